@@ -156,9 +156,9 @@ class _Tokens:
         )
 
     def _announces(self, index: int) -> bool:
-        """True if a colon stands between a word of some kind and a number: dice left: 4."""
-        named = self._parts[index].strip() == ":" and bool(self._tokens) and not self._tokens[-1].value
-        return named and self._gap == 0.0 and self._is_number(index + 1)
+        """True if a colon stands between the noun of a number and the number: dice left: 4."""
+        named = bool(self._tokens) and self._tokens[-1].kind in (*UNITS, "left") and self._gap == 0.0
+        return named and self._parts[index].strip() == ":" and self._is_number(index + 1)
 
     def _is_number(self, index: int) -> bool:
         """True if a number stands at a place, perhaps behind the word for whose it is."""
