@@ -1,7 +1,7 @@
 """Share out the stages of one problem to the workers of a Dask cluster.
 
 Each worker keeps the results of all stages, and is sent those of the last one with its part of the next. A worker that lacks earlier stages,
-as it has just started, says how many it has, and is sent the rest. The command keeps all results. So a worker or a scheduler that
+as it has just started, says how many it has solved, and is sent the rest. The command keeps all results. So a worker or a scheduler that
 ends costs what was done of one stage, and the result has the same bits.
 
 A worker solves its part in its own process: the kernels release the interpreter's lock, and what was solved before must stay in memory.
@@ -11,6 +11,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, ExitStack
+from dataclasses import dataclass
 from threading import Lock
 from typing import Any, NamedTuple
 from uuid import uuid4
@@ -46,25 +47,26 @@ class Part(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """The answer of a worker: the results of its part; or the number of stages that it has, if it lacks some; or how its versions differ."""
+    """The answer of a worker: the results of its part; or the number of stages that it has solved, if it lacks some; or how its versions differ."""
 
     worker: str
     results: bytes | None = None
-    has: int = 0
+    solved: int = 0
     differs: str | None = None
 
 
-class _Held(NamedTuple):
-    """The stages of a problem in the memory of a worker. ``has`` has one number, that of the stages that were put."""
+@dataclass(slots=True)
+class _Memory:
+    """The stages of a problem in the memory of a worker, and how many of them are solved there."""
 
     problem: Named
     stages: Stages
-    has: list[int]
+    solved: int = 0
 
 
 # By the worker's address, as tests have several workers in one process. A worker keeps one problem.
-_held: dict[str, _Held] = {}
-_one = Lock()
+_memories: dict[str, _Memory] = {}
+_one_at_a_time = Lock()
 
 
 def solve(named: Named, part: Part, wanted: dict[str, str]) -> Answer:
@@ -73,19 +75,18 @@ def solve(named: Named, part: Part, wanted: dict[str, str]) -> Answer:
     differs = cluster.differing(worker, cluster.identity(), wanted)
     if differs is not None:
         return Answer(worker, differs=differs)
-    with _one:
-        held = _held.get(worker)
-        if held is None or held.problem != named:
+    with _one_at_a_time:
+        memory = _memories.get(worker)
+        if memory is None or memory.problem != named:
             game = find(named.game)
             stages = dispatch.stages(game.problem(game.read_rules(named.rules), named.goal))
-            held = _held[worker] = _Held(named, stages, [0])
-        has = held.has[0]
-        if has < part.first:
-            return Answer(worker, has=has)
-        for results in part.results[has - part.first :]:
-            held.stages.put(held.has[0], results)
-            held.has[0] += 1
-        return Answer(worker, held.stages.part(part.first + len(part.results), part.part, part.of))
+            memory = _memories[worker] = _Memory(named, stages)
+        if memory.solved < part.first:
+            return Answer(worker, solved=memory.solved)
+        for results in part.results[memory.solved - part.first :]:
+            memory.stages.put(memory.solved, results)
+            memory.solved += 1
+        return Answer(worker, memory.stages.part(part.first + len(part.results), part.part, part.of))
 
 
 class Farm:
@@ -165,7 +166,7 @@ class Farm:
                 self._refused.add(answer.worker)
                 submit(number, min(cluster.awaited(client, self._refused)), last)
             elif answer.results is None:
-                submit(number, answer.worker, answer.has)
+                submit(number, answer.worker, answer.solved)
             else:
                 parts[number] = answer.results
         return b"".join(parts[number] for number in sorted(parts))

@@ -142,7 +142,7 @@ def test_a_cluster_makes_the_same(rows: list[tuple[Any, ...]]) -> None:
 
         def share(part: Stages, results: Sequence[bytes]) -> bytes:
             if len(results) == 5:
-                staged._held.pop(min(staged._held))
+                staged._memories.pop(min(staged._memories))
             if len(results) == 9:
                 used[0].close()
             return farm(part, results)
