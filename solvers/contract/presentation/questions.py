@@ -58,7 +58,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Questions:
-    """What the questions about a game under its default rules need beside their document (:mod:`service.words.questions`).
+    """The parts of the questions about a game under its default rules that are not in their document (:mod:`service.words.questions`).
 
     ``made`` are questions that are made in loops, by the names that the document gives their places. ``groups`` are its groups that are computed.
     ``sources`` are the addresses of figures by the names used in answers. ``reckoned`` returns the title and the answer of a question whose
@@ -69,3 +69,13 @@ class Questions:
     groups: Mapping[str, str] = field(default_factory=dict)
     sources: Mapping[str, str] = field(default_factory=dict)
     reckoned: Callable[[str], tuple[str, str] | None] | None = None
+
+
+def dice_said(number: int) -> str:
+    """Return a number of dice in an answer."""
+    return f"{number} dice" if number > 1 else "1 die"
+
+
+def with_dice(number: int) -> str:
+    """Return the group of words with which a question names a number of dice."""
+    return f"{number}_dice|{number}_die|{number}_dice_left|{number}_die_left|with_{number}"

@@ -1,6 +1,15 @@
 """Questions about 10.000 that are made in loops, and the addresses of figures; the other questions stand in ``questions.md``."""
 
-from solvers.contract.presentation.questions import AVERAGE, CHANCE, GOOD, STRATEGY, Question, Questions
+from solvers.contract.presentation.questions import (
+    AVERAGE,
+    CHANCE,
+    GOOD,
+    STRATEGY,
+    Question,
+    Questions,
+    dice_said,
+    with_dice,
+)
 from solvers.games.ten_thousand.words.reckoning import reckoned
 
 BUST = "bust*|farkl*|zilch*|crap_out|nothing|no_points|no_scor*|los*_everything|los*_it_all|los*_all|los*_points|fail*"
@@ -15,14 +24,6 @@ KINDS = {
     "4-of-a-kind": "four_of_a_kind|4_of_a_kind|four_alike",
     "3-of-a-kind": "three_of_a_kind|3_of_a_kind|triple*|triplet*|three_alike",
 }
-
-
-def dice_said(number: int) -> str:
-    return f"{number} dice" if number > 1 else "1 die"
-
-
-def with_dice(number: int) -> str:
-    return f"{number}_dice|{number}_die|{number}_dice_left|{number}_die_left|with_{number}"
 
 
 _NUMBERS = {"three": 3, "four": 4, "five": 5, "six": 6}

@@ -1,6 +1,6 @@
 """Questions about the game of 30s that are made in loops, and the addresses of figures; the other questions stand in ``questions.md``."""
 
-from solvers.contract.presentation.questions import AVERAGE, CHANCE, GOOD, STRATEGY, Question, Questions
+from solvers.contract.presentation.questions import AVERAGE, CHANCE, GOOD, STRATEGY, Question, Questions, dice_said
 
 _DICE = range(1, 7)
 _MORE = "or_more|or_higher|or_better|or_above|at_least|reach*|least|pass*"
@@ -13,10 +13,6 @@ _STRATEGIES = {
     "maximize": "maximize|most_points",
     "aggressive": "aggressive|aggressively",
 }
-
-
-def _dice(number: int) -> str:
-    return f"{number} dice" if number > 1 else "1 die"
 
 
 def _at_most(score: int) -> str:
@@ -65,7 +61,7 @@ QUESTIONS = Questions(
         ),
         "points": tuple(
             Question(
-                f"the points of {_dice(number)}",
+                f"the points of {dice_said(number)}",
                 (
                     f"{AVERAGE} {number}_dice|{number}_die",
                     f"{AVERAGE} points|score|bring* {number}_dice|{number}_die",
@@ -74,7 +70,7 @@ QUESTIONS = Questions(
                     f"{AVERAGE} {number}_dice_left|{number}_die_left",
                     f"worth {number}_dice|{number}_die",
                 ),
-                f"{_dice(number).capitalize()} bring {{{{dice['points', {number}]|2}}}} points on average if they are played for the most points."
+                f"{dice_said(number).capitalize()} bring {{{{dice['points', {number}]|2}}}} points on average if they are played for the most points."
                 if number > 1
                 else "1 die brings {{dice['points', 1]|2}} points on average.",
             )

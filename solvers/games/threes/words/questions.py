@@ -1,16 +1,12 @@
 """Questions about Threes that are made in loops, and the addresses of figures; the other questions stand in ``questions.md``."""
 
-from solvers.contract.presentation.questions import AVERAGE, CHANCE, GOOD, STRATEGY, Question, Questions
+from solvers.contract.presentation.questions import AVERAGE, CHANCE, GOOD, STRATEGY, Question, Questions, dice_said
 
 _STRATEGIES = {
     "min-expected:safe": "safe|exactly_one_die|one_die_on_every_roll|exactly_1_die|lowest|one_at_a_time|careful|one_die_at_a_time|one_dice_per|1_die_per|1_dice_per|1_die_at_a_time|1_dice_at_a_time|just_one_die|one_by_one|only_one|lowest_die|1_dice|1_die",
     "min-expected:take-all": "take_all|taking_all|taking_everything|all_dice|all_at_once|take_everything|take_all_five|all_five|all_5|everything_at_once|all_5_immediately|all_five_immediately",
     "min-expected:threes-only": "threes_only|only_threes|only_3s|just_threes|only_take_threes|only_the_threes|taking_threes",
 }
-
-
-def _dice(number: int) -> str:
-    return f"{number} dice" if number > 1 else "1 die"
 
 
 _BEAT = "beat*|stands|standing|stand|under|below|less|less_than|fewer|opponent|second|mate|friend|he|she|they|or_less|or_lower|or_fewer|at_most"
@@ -42,14 +38,14 @@ QUESTIONS = Questions(
         ),
         "points": tuple(
             Question(
-                f"the points to come with {_dice(number)} to throw",
+                f"the points to come with {dice_said(number)} to throw",
                 (
                     f"{AVERAGE} points|score {number}_dice|{number}_die",
                     f"how_many_points|how_much|expect* {number}_dice|{number}_die",
                     f"{AVERAGE} points|score {number}_dice|{number}_die left|to_go|to_throw|to_roll|remaining",
                     f"{AVERAGE} {number}_dice|{number}_die left",
                 ),
-                f"With {_dice(number)} to throw, best play collects {{{{values['points', 'roll{number}']|2}}}} points on average from there on.",
+                f"With {dice_said(number)} to throw, best play collects {{{{values['points', 'roll{number}']|2}}}} points on average from there on.",
             )
             for number in range(1, 6)
         ),

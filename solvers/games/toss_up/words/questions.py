@@ -1,6 +1,15 @@
 """Questions about Toss Up! that are made in loops, and the addresses of figures; the other questions stand in ``questions.md``."""
 
-from solvers.contract.presentation.questions import AVERAGE, CHANCE, GOOD, STRATEGY, Question, Questions
+from solvers.contract.presentation.questions import (
+    AVERAGE,
+    CHANCE,
+    GOOD,
+    STRATEGY,
+    Question,
+    Questions,
+    dice_said,
+    with_dice,
+)
 
 _BUST = "bust*|fail*|wipe*|crap*|los*_everything|los*_it_all|los*_all|los*_points|los*_the_turn|lose|losing|no_green*|red|fail*"
 _WHEN = "when|threshold*|number|which_number|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|hold*|quit*|stay*|before_i_bank*|before_i_stop*|before_you_bank*|before_you_stop*|before_bank*|before_stop*|cash|pass|quit|hold"
@@ -15,14 +24,6 @@ _STRATEGIES = {
 }
 
 
-def _dice(number: int) -> str:
-    return f"{number} dice" if number > 1 else "1 die"
-
-
-def _with(number: int) -> str:
-    return f"{number}_dice|{number}_die|{number}_dice_left|{number}_die_left|with_{number}"
-
-
 _YELLOWS = "|".join(f"{number}_yellow|{number}_yellows" for number in _DICE)
 
 
@@ -30,9 +31,9 @@ QUESTIONS = Questions(
     made={
         "greens": tuple(
             Question(
-                f"the chance that all of {_dice(number)} are green",
+                f"the chance that all of {dice_said(number)} are green",
                 (
-                    f"{CHANCE} all_green|all_{number}_green|all_{number}_come_up_green|all_come_up_green|all_greens|only_green|{number}_green|{number}_greens|every_die_green|everything_green {_with(number)}|all_{number}|{number}_green|{number}_greens",
+                    f"{CHANCE} all_green|all_{number}_green|all_{number}_come_up_green|all_come_up_green|all_greens|only_green|{number}_green|{number}_greens|every_die_green|everything_green {with_dice(number)}|all_{number}|{number}_green|{number}_greens",
                     *(
                         (
                             f"{CHANCE} all_green|all_greens|only_green|everything_green",
@@ -41,17 +42,17 @@ QUESTIONS = Questions(
                         if number == 10
                         else ()
                     ),
-                    *((f"{CHANCE} all_green|all_greens|only_green|green {_with(number)} all",)),
+                    *((f"{CHANCE} all_green|all_greens|only_green|green {with_dice(number)} all",)),
                 ),
-                f"All of {_dice(number)} are green once in {2**number:,} rolls, as each is green half of the time.",
+                f"All of {dice_said(number)} are green once in {2**number:,} rolls, as each is green half of the time.",
             )
             for number in _DICE
         ),
         "reds": tuple(
             Question(
-                f"the chance that all of {_dice(number)} are red",
-                (f"{CHANCE} {words}", f"{CHANCE} {words} {_with(number)}"),
-                f"All of {_dice(number)} are red once in {6**number:,} rolls, as each is red once in six.",
+                f"the chance that all of {dice_said(number)} are red",
+                (f"{CHANCE} {words}", f"{CHANCE} {words} {with_dice(number)}"),
+                f"All of {dice_said(number)} are red once in {6**number:,} rolls, as each is red once in six.",
             )
             for number in _DICE[1:]
             for words in (
@@ -61,10 +62,10 @@ QUESTIONS = Questions(
         ),
         "averages": tuple(
             Question(
-                f"the greens of {_dice(number)}",
+                f"the greens of {dice_said(number)}",
                 (
-                    f"{AVERAGE}|how_many green|greens {_with(number)}",
-                    f"{AVERAGE}|how_many points {_with(number)}",
+                    f"{AVERAGE}|how_many green|greens {with_dice(number)}",
+                    f"{AVERAGE}|how_many points {with_dice(number)}",
                     *(
                         (
                             f"{AVERAGE} turn|points|score first_throw|first_roll|one_throw|one_roll|single_roll quit*|stop*|bank*|only",
@@ -73,7 +74,7 @@ QUESTIONS = Questions(
                         else ()
                     ),
                 ),
-                f"A roll of {_dice(number)} brings {{{{odds['expected greens', {number}]|1}}}} greens on average.",
+                f"A roll of {dice_said(number)} brings {{{{odds['expected greens', {number}]|1}}}} greens on average.",
             )
             for number in _DICE
         ),
@@ -94,16 +95,16 @@ QUESTIONS = Questions(
         ),
         "busts": tuple(
             Question(
-                f"the chance that a roll of {_dice(number)} busts",
+                f"the chance that a roll of {dice_said(number)} busts",
                 (
-                    f"{CHANCE} {_BUST} {_with(number)}",
-                    f"{_BUST} {_with(number)}",
-                    f"{CHANCE} no_bust|not_bust*|survive*|without_a_bust {_with(number)}",
-                    f"{CHANCE} green|one_green|1_green|a_green|any_green least {_with(number)}",
-                    f"{CHANCE} {_BUST} {_with(number)} green half|1_2|50",
-                    f"=odds|chance {_with(number)}|with_{number}_dice|with_{number}_die",
+                    f"{CHANCE} {_BUST} {with_dice(number)}",
+                    f"{_BUST} {with_dice(number)}",
+                    f"{CHANCE} no_bust|not_bust*|survive*|without_a_bust {with_dice(number)}",
+                    f"{CHANCE} green|one_green|1_green|a_green|any_green least {with_dice(number)}",
+                    f"{CHANCE} {_BUST} {with_dice(number)} green half|1_2|50",
+                    f"=odds|chance {with_dice(number)}|with_{number}_dice|with_{number}_die",
                 ),
-                f"A roll of {_dice(number)} busts {{{{odds['P(bust)', {number}]|percent 2}}}} of the time, shows only yellow "
+                f"A roll of {dice_said(number)} busts {{{{odds['P(bust)', {number}]|percent 2}}}} of the time, shows only yellow "
                 f"{{{{odds['P(all yellow)', {number}]|percent 2}}}} of the time (so no die is green {{{{odds['P(bust)', {number}] + odds['P(all yellow)', {number}]|percent 2}}}} of the time), and brings {{{{odds['expected greens', {number}]|1}}}} greens on average.",
                 unless="both_red|both_reds|both_are_red|all_red|all_reds|only_red|only_reds",
             )
@@ -111,14 +112,14 @@ QUESTIONS = Questions(
         ),
         "banking": tuple(
             Question(
-                f"with how many points to bank when {_dice(number)} are left"
+                f"with how many points to bank when {dice_said(number)} are left"
                 if number > 1
                 else "with how many points to bank when 1 die is left",
                 (
-                    f"{_WHEN} {_with(number)}",
-                    f"always|ever|should roll|roll_on|throw {_with(number)} right|correct|remain*|when",
+                    f"{_WHEN} {with_dice(number)}",
+                    f"always|ever|should roll|roll_on|throw {with_dice(number)} right|correct|remain*|when",
                 ),
-                f"With {_dice(number)} left the turn that collects the most points banks from {{{{turn['max-turn banks from', {number}]|0}}}} points on. "
+                f"With {dice_said(number)} left the turn that collects the most points banks from {{{{turn['max-turn banks from', {number}]|0}}}} points on. "
                 "In a race the scores change that: name them for the best move.",
                 unless=f"only_{number}_dice|just_{number}_dice|only_{number}_die",
             )
@@ -148,7 +149,7 @@ QUESTIONS = Questions(
         ),
     },
     groups={
-        "FEWER": "|".join(_with(number) for number in range(1, 11)),
+        "FEWER": "|".join(with_dice(number) for number in range(1, 11)),
         "BUST": _BUST,
         "WHEN": _WHEN,
         "YELLOWS": _YELLOWS,
