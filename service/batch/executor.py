@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass, replace
 from ipaddress import ip_address
+from itertools import chain
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -48,9 +49,14 @@ class Cluster:
                 return cluster.local(self.workers, _memory_of_machine() // self.workers)
             return cluster.remote(self.address)
 
-        wanted = [task for lot in lots for task in lot]
-        staged = [task for task in wanted if tasks.staged(task)]
-        left = sorted((_assigned(task) for task in wanted if task not in staged), key=lambda one: -one[0])
+        staged: list[Task] = []
+        left: list[tuple[float, Task, Limits]] = []
+        for task in chain.from_iterable(lots):
+            if tasks.staged(task):
+                staged.append(task)
+            else:
+                left.append(_assigned(task))
+        left.sort(key=lambda one: -one[0])
         away = cluster.Away()
         while left:
             try:

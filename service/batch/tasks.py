@@ -230,11 +230,12 @@ def make(task: Task, share: Share | None = None) -> Outcome:
         else:
             made_by = _version(task) + (LONGER if task.long else "")
             folder = Path(task.stages) if task.stages else None
-            with nullcontext(share) if share else processes(problem(task), task.jobs) as shared:
-                draft = drafts.make(problem(task), made_by, long=task.long, share=shared, folder=folder)
+            wanted = problem(task)
+            with nullcontext(share) if share else processes(wanted, task.jobs) as shared:
+                draft = drafts.make(wanted, made_by, long=task.long, share=shared, folder=folder)
             product: writer.Draft | values.Kept = draft
             if task.swept is not None:
-                product = values.kept(task.swept, find(task.game), problem(task), draft)
+                product = values.kept(task.swept, find(task.game), wanted, draft)
             made = Outcome(task.name, "solved", writer.name_of(draft), len(draft.rows), product=product)
         if task.deliver == "store":
             made = stored(task, made)
