@@ -55,7 +55,7 @@ def test_unread_replies_hold_no_thread(server: Server, small: Small) -> None:
 
 @pytest.fixture(scope="module")
 def answers(impatient: Server) -> dict[str, bytes]:
-    """What each kind of slow client is answered. They wait at the same time."""
+    """The replies to all kinds of slow clients, which wait at the same time."""
     connections = {kind: connect(impatient, sent) for kind, sent in SLOW.items()}
     return {kind: rest(connection) for kind, connection in connections.items()}
 

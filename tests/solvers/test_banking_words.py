@@ -168,7 +168,7 @@ def test_arrays_of_turns_are_decided_like_single_turns() -> None:
 
 
 def test_what_no_statement_says_is_told() -> None:
-    """What is done in the last turn, and what the words for dice mean, is understood too, and is no part of the text of the rule."""
+    """Play in the last turn and the meaning of words for dice are told as understood, and are no part of the text of the rule."""
     read = banking.read(TEN_THOUSAND, "bank at 300; keep the fewest single dice; with 4 remembered, roll")
     assert read.understood[len(read.said) :] == (
         "if two of these apply, the special case beats the general one, and else the later one the earlier one",

@@ -164,7 +164,7 @@ def test_a_cluster_without_the_memory_is_refused() -> None:
 def test_the_batch_hands_stages_to_a_cluster(
     empty_url: str, monkeypatch: pytest.MonkeyPatch, rows: list[tuple[Any, ...]]
 ) -> None:
-    """What the command solves on a cluster is stored as what one process solves."""
+    """The command stores as many rows from a cluster as one process solves."""
     monkeypatch.setattr(cluster, "local", lambda *_: scheduler())
     outcomes = tasks.solve(empty_url, "ten-thousand", "win-3", RULES, farm=executor.Cluster(None, 2))
 

@@ -57,7 +57,7 @@ class HandTurnReply(Schema):
 
 
 class HandHeadReply(Schema):
-    """What a hand is about."""
+    """The game, the rules and the opponent of a hand."""
 
     game = members.game()
     rules = members.text("The rules as canonical text; `default` for the default rules.")

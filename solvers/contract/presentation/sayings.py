@@ -1,4 +1,4 @@
-"""How people say rules that several games have."""
+"""Patterns of the words for rules that several games have."""
 
 from collections.abc import Iterable, Iterator
 
