@@ -39,6 +39,8 @@ _REACH = 4.0
 # What it costs to turn two scores round, to have only one of them, to use a word twice, and to add dice to others of a field, which may be apart.
 _TURNED, _LONE, _TWICE = 4.0, 7.0, 4.0
 _ADDED, _APART, _APART_NAMED = 0.1, 0.8, 1.5
+# Dice with no more between them than "and a" are told together.
+_TOGETHER = COMMA + WORD
 # Words that must be so strong for a value beside a word that nobody knows.
 _TOLD = 4.0
 # Words that speak so strongly for a field are not passed over.
@@ -222,7 +224,9 @@ class Roles:
         return len(self.words.pair) == _TWO and bool(words or any(token.kind in _LEADS for token in listed))
 
     def _missed(self, listed: Sequence[Token], index: int, score: float) -> tuple[str, tuple[int, ...]]:
-        """Return the field of a number for which words speak clearly, and more than with a score, and their places; empty if there is none."""
+        """Return the field of a number for which words speak clearly, and more than with a score, and their places; empty if there is none. Several dice are no number."""
+        if listed[index].dice and len(listed[index].value) > _TWO:
+            return "", ()
         best, words, key = max(
             ((*_spoken(listed, index, field), field.key) for field in self._numbers), default=(0.0, (), "")
         )
@@ -268,7 +272,7 @@ def _side(listed: Sequence[Token], index: int, field: Field, step: int) -> tuple
         far = gap if step < 0 or gap < COMMA else 2 * gap
         place += step
         kind, single = listed[place].kind, len(listed[place].value) == len(listed[index].value) == 1
-        if field.kind == "dice" and gap <= COMMA and single:
+        if field.kind == "dice" and gap <= _TOGETHER and single:
             # What is said of dice is said of those beside them too.
             distance += far / 4
             continue

@@ -23,11 +23,11 @@ _LEFT = Field(
 _COUNT = Field(
     "count",
     {"aside": 3, "sum": 3},
-    {"aside": 4, "aside_sum": 4},
+    {"aside": 4, "aside_sum": 4, "kept": 4},
     units=("dice", "aside_sum"),
     unit=True,
     named=True,
-    only=("aside", "sum", "aside_sum"),
+    only=("aside", "sum", "aside_sum", "kept"),
     most=_DICE - 1,
 )
 _SUM = Field(
