@@ -52,6 +52,7 @@ _VERSUS = "instead|rather|or|vs|versus|than|compare*|against|and|better|worse|di
 _COMPARING = re.compile(
     "gains?|gets|more|who|clever|paper|strategy|average|fewer|second|stage|worth|play|playing|actually|really|own|others|ranking|rank|difference|bank(?:ing)?|stop(?:ping)?|keep(?:ing)?|only|wins?|beats?|compare[ds]?|better|worse|safer|stronger|weaker|or|points?|with|how|every|time|always"
 )
+_TO = frozenset(("to", "vs", "versus", "against"))
 # So many questions are offered in place of one that is not understood.
 _MOST_NEAR = 3
 # So many words of a message are looked up for them.
@@ -288,9 +289,18 @@ def _there(group: str, tokens: Sequence[str]) -> frozenset[int]:
     for phrases, indices in listed:
         for start in indices:
             for words in phrases:
+                if len(words) == 1 and _is_level(tokens, start):
+                    continue
                 if len(tokens) - start >= len(words) and all(map(_is, words, tokens[start : start + len(words)])):
                     there.update(range(start, start + len(words)))
     return frozenset(there)
+
+
+def _is_level(tokens: Sequence[str], index: int) -> bool:
+    """True if a number has just been told, so that it is the second of two scores that are level: 5000 to 5000."""
+    before = tokens[index - 1] if index else ""
+    told = tokens[index - 2] if index > 1 and before in _TO else before
+    return tokens[index].isdigit() and told == tokens[index]
 
 
 @lru_cache(maxsize=256)
