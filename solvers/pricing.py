@@ -146,13 +146,19 @@ class Priced(Generic[S]):
                 left[node] = self._following(*node)
                 stack.append((node, True))
                 stack += [(after, False) for _, after in left[node] if after not in left]
-        chances: defaultdict[tuple[S, int], Fraction] = defaultdict(Fraction)
-        chances[start, 0] = Fraction(1)
+        # Whole numbers over one unit, of which every chance is a multiple, as sums of fractions take most of the time.
+        units = {(start, 0): 1}
+        totals = {node: sum(weight for weight, _ in following) for node, following in left.items()}
         for node in reversed(order):
-            chance, total = chances[node], sum(weight for weight, _ in left[node])
-            yield *node, chance
+            for _, after in left[node]:
+                units[after] = lcm(units.get(after, 1), units[node] * totals[node])
+        unit = lcm(*units.values())
+        shares: defaultdict[tuple[S, int], int] = defaultdict(int)
+        shares[start, 0] = unit
+        for node in reversed(order):
+            yield *node, Fraction(shares[node], unit)
             for weight, after in left[node]:
-                chances[after] += chance * weight / total
+                shares[after] += shares[node] * weight // totals[node]
 
     def _following(self, state: S, earned: int) -> list[tuple[int, tuple[S, int]]]:
         kind = self._process.kind(state)
