@@ -134,28 +134,24 @@ class Priced(Generic[S]):
         return self._ways[start]
 
     def _walk(self, start: S) -> Iterator[tuple[S, int, Fraction]]:
-        # Depth first, so that the reverse of the order of leaving has each state before all that it leads to.
+        # Depth first, so that the reverse of the order of leaving has each state before all that it leads to. Chances are counted
+        # in whole numbers, as sums of fractions take most of the time: the scale of a node divides evenly on all its ways.
         left: dict[tuple[S, int], list[tuple[int, tuple[S, int]]]] = {}
-        order: list[tuple[S, int]] = []
+        scales: dict[tuple[S, int], int] = {}
+        totals: dict[tuple[S, int], int] = {}
         stack = [((start, 0), False)]
         while stack:
             node, done = stack.pop()
             if done:
-                order.append(node)
+                totals[node] = sum(weight for weight, _ in left[node]) or 1
+                scales[node] = lcm(*(scales[after] for _, after in left[node])) * totals[node]
             elif node not in left:
                 left[node] = self._following(*node)
                 stack.append((node, True))
                 stack += [(after, False) for _, after in left[node] if after not in left]
-        # Whole numbers over one unit, of which every chance is a multiple, as sums of fractions take most of the time.
-        units = {(start, 0): 1}
-        totals = {node: sum(weight for weight, _ in following) for node, following in left.items()}
-        for node in reversed(order):
-            for _, after in left[node]:
-                units[after] = lcm(units.get(after, 1), units[node] * totals[node])
-        unit = lcm(*units.values())
-        shares: defaultdict[tuple[S, int], int] = defaultdict(int)
-        shares[start, 0] = unit
-        for node in reversed(order):
+        unit = scales[start, 0]
+        shares = defaultdict(int, {(start, 0): unit})
+        for node in reversed(scales):
             yield *node, Fraction(shares[node], unit)
             for weight, after in left[node]:
                 shares[after] += shares[node] * weight // totals[node]
