@@ -24,6 +24,8 @@ _NUMBER = re.compile(
     rf"\b(?:{_COUNT}\s+thousand(?:\s+(?:and\s+)?(?:{_HUNDREDS}|{_SMALL}))?|{_HUNDREDS}|{_TEN}[\s-]+(?:{_UNIT})|{_TEN}|{'|'.join(_TEENS[1:])})\b",
     re.IGNORECASE,
 )
+# Every word of such numbers.
+WORDS = frozenset((*_VALUES, "hundred", "thousand"))
 # The names of two games.
 _NAMES = frozenset(("thirty", "thirty one", "ten thousand"))
 

@@ -15,7 +15,9 @@ from service.reading.casual import written_out
 from service.reading.english import CLAUSES, NUMBERS, PASSED_OVER
 from service.reading.foreign import english
 from service.reading.slugs import squashed
+from service.reading.spelling import corrected
 from service.reading.text import plain
+from service.words.vocabulary import vocabulary
 from solvers.contract.game import Game
 from solvers.contract.presentation.presets import PRESET
 from solvers.games import REGISTRY, find
@@ -163,7 +165,7 @@ def message(typed: str) -> Message:
     Raises:
         ProblemError: a name has two values.
     """
-    text = told = written_out(english(plain(typed)))
+    text = told = corrected(written_out(english(plain(typed))), vocabulary())
     talk = TALK.get("".join(PIECE.findall(text)).lower())
     if talk is not None:
         return Message(talk, (), {}, "", typed, told)
