@@ -14,6 +14,11 @@ ASIDES = (
         r"next\s+(?:turn|round|go)\b(?:\s+anyway)?"
     ),
 )
+# As few turns as possible, whatever the other player does.
+FEWEST_TURNS = (
+    r"\b(?:(?:i|we|to|just|only|want|wanna|trying|try|finish|finishing|get|be|done|there|in|with)\s+)*(?:the\s+fewest\s+(?:possible\s+)?|as\s+few\s+)turns"
+    r"(?:\s+(?:as\s+(?:possible|i\s+can)|possible))?\b"
+)
 # The scores play no part: as many points as possible from this turn.
 TURN_ALONE = (
     (
@@ -21,7 +26,9 @@ TURN_ALONE = (
         r"(?:matter|count|important|relevant)(?:\s+(?:yet|here|now|at\s+all))?\b"
     ),
     r"\b(?:ignoring|ignore|forget(?:ting)?|never\s+mind|regardless\s+of|whatever)\s+(?:about\s+)?(?:the\s+)?(?:scores?|standings?|opponent|other\s+player)(?:\s+(?:is|are))?\b",
-    r"\b(?:for|want|to\s+get|get)\s+(?:the\s+)?most\s+points(?:\s+(?:this|per|in\s+(?:this|a|the|one))\s+turn)?(?:\s+on\s+average)?\b",
+    r"\b(?:(?:i|just|only|for|want|wanna|to|get|going|maximi[sz]e)\s+)*(?:the\s+)?(?:most|best|highest|max(?:imum)?)\s+(?:number\s+of\s+)?points\s+(?:this|per|in\s+(?:this|a|the|one))\s+turn(?:\s+on\s+average)?\b",
+    r"\b(?:for|want|to\s+get|get)\s+(?:the\s+)?most\s+points(?:\s+on\s+average)?\b",
+    r"\bmaximi[sz](?:e|ing)\s+(?:the\s+|my\s+)?(?:(?:expected|average)\s+)?(?:points|score|total)\s+(?:of|in|for)\s+(?:this|the|one|a)\s+turn\b",
     r"\b(?:as\s+many\s+points\s+as\s+possible)(?:\s+(?:this|in\s+(?:this|a|the|one))\s+turn)?\b",
     r"\b(?:just|only)\s+(?:about\s+)?(?:this|the|one)\s+turn(?:\s+(?:alone|matters|counts))?\b",
 )

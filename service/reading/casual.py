@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 
 from service.reading.counting import in_digits
+from service.reading.english import NUMBERS
 
 # Each line is the spellings, and the text that is written in their place.
 _SPELLINGS = """
@@ -69,6 +70,8 @@ _WRITTEN: Mapping[str, str] = {
     for spelling in spellings.split()
 }
 _WORD = re.compile("|".join(rf"(?<![\w'/]){re.escape(word)}(?![\w'/=-])" for word in _WRITTEN), re.IGNORECASE)
+# A number of turns is none of dice: two more turns.
+_TURNS = re.compile(rf"\b({'|'.join(NUMBERS)})(?=\s+(?:more\s+)?(?:turns|rounds)\b)", re.IGNORECASE)
 _PHRASES = (
     (re.compile(r"\bre (?=roll)", re.IGNORECASE), "re"),
     (re.compile(r"\b(?:jeu|spiel|game)\s+(?:des?|der|of)\s+30s?\b|\bplay\s+dice\s+30\b", re.IGNORECASE), "30s"),
@@ -84,4 +87,5 @@ def written_out(text: str) -> str:
     """Return a text with the usual spellings of its words, and its numbers in digits."""
     for pattern, written in _PHRASES:
         text = pattern.sub(written, text)
+    text = _TURNS.sub(lambda match: str(NUMBERS.index(match[1].lower()) + 1), text)
     return in_digits(_WORD.sub(lambda match: _WRITTEN[match[0].lower()], text))

@@ -131,41 +131,6 @@ def _digit(face: str) -> str:
     return word[0] if word[0].isdigit() else str((NUMBERS.index(word) if word in NUMBERS else _FACES.index(word)) + 1)
 
 
-_CHOICES = frozenset(
-    re.findall(
-        "[a-z]+",
-        """
-        do does should shall can could must may might would i we you is it that this worth right wrong better wise good smart best to take taking takes keep keeping
-        hold holding leave leaving roll rolling throw throwing reroll rerolling again put set aside away both all just only the a an or and one two three four five
-        six ones twos threes fours fives sixes everything nothing none single either them lot stop stopping bank of these those my instead rather even really pair
-        """,
-    )
-)
-_CHOOSING = frozenset(
-    re.findall(
-        "[a-z]+", "take taking keep keeping hold leave leaving roll rolling throw throwing reroll rerolling stop put"
-    )
-)
-
-
-def without_choices(text: str) -> str:
-    """Return a text without its questions about actions that name only dice of the rest: Take the 1 or roll both?"""
-    for separator in (r"(?<=[.?!;])\s+|\s+-\s+", r"(?<=[.?!;,])\s+|\s+-\s+"):
-        clauses = re.split(separator, text)
-        others = [clause for clause in clauses if not _is_choice(clause, text.replace(clause, " ", 1))]
-        # Marks between the fields of a state stay if nothing goes.
-        text = text if others == clauses else " ".join(others)
-    return text
-
-
-def _is_choice(clause: str, rest: str) -> bool:
-    """True if a clause asks for an action and names nothing but dice of the rest."""
-    words = re.findall("[a-z]+|[0-9]+", PLURALS.sub("", clause))
-    faces_shown = {*re.findall("[0-9]", rest)}
-    named = all(word in _CHOICES or (word in "123456" and word in faces_shown) for word in words)
-    return clause.endswith("?") and bool(faces_shown) and named and not _CHOOSING.isdisjoint(words)
-
-
 def together(first: int, second: int) -> int:
     """Return how strongly two separations beside each other separate: a comma and an ``and`` do so more than each."""
     if AND in (first, second) and 2 <= min(first, second) < AND:

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import product
 
-from service.reading.english import ASKED, QUESTIONS, WHOLE, faces, without_choices
+from service.reading.choices import without_choices
+from service.reading.english import ASKED, QUESTIONS, WHOLE, faces
 from service.reading.filler import without_talk
 from service.reading.offers import without_offers
 from service.reading.roles import Roles

@@ -108,6 +108,9 @@ class _Tokens:
             # A number behind "to" is one of two scores, or to be reached.
             last = self._tokens[-1].kind if self._tokens else ""
             self._add("versus" if self._is_told() else "at" if last in ("score", *WHOSE) else "block")
+        elif part in ("a", "an") and self._gap >= COMMA and self._words.dice and self._is_number(index + 1):
+            # One more die of several that are read out: two 6s, a 4 and a 1.
+            return index + 1
         elif part in self._known:
             if not (part in _LINKS and self._tokens and self._tokens[-1].kind in WHOSE):
                 self._gap += CLAUSE if part in CLAUSES or part == "but" else COMMA if part in ("and", "plus") else WORD
@@ -198,7 +201,11 @@ def rows(listed: Sequence[Token], most: int) -> dict[int, tuple[int, float]]:
         row, strength, place = [index], ROW, index + 1
         while _is_score(listed, index) and place < len(listed):
             between = place
-            while between < len(listed) and listed[between].kind in ("versus", "points"):
+            while between < len(listed) and (
+                listed[between].kind in ("versus", "points")
+                # 3000 to my 1000.
+                or (listed[between].kind in WHOSE and listed[between - 1].kind == "versus")
+            ):
                 between += 1
             divided = any(token.kind == "versus" for token in listed[place:between])
             near = all(token.gap <= (COMMA if divided else 0.1) for token in listed[place : between + 1])

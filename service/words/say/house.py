@@ -46,7 +46,10 @@ def _wished(game: str, text: str) -> str | None:
             usual = find(game).default_goal(find(game).rules_type())
             if {split.slug for shown in (text, rest) for split in goals.splits(game, "", shown)[:1]} - {name, usual}:
                 return None
-            return f"{name} {rest} {more}"
+            # Who says what is wanted may say it twice.
+            for other, wished in _wishes(game):
+                rest = other.sub(" ", rest) if wished == goal else rest
+            return f"{rest} {more}" if name in rest else f"{name} {rest} {more}"
     return None
 
 

@@ -127,7 +127,7 @@ _PUZZLE = re.compile(
 )
 _LEVELS = re.compile(r"(?<!too )(?<!not )\b(?:easy|medium|hard)\b", re.IGNORECASE)
 _PRESET = re.compile(r"(?<!\w)preset\s?:\s?", re.IGNORECASE)
-_PAIR = re.compile(r"(?<!\w)([A-Za-z][\w-]*)\s*=\s*([\w./:+-]*[\w+])")
+_PAIR = re.compile(r"(?<!\w)([A-Za-z][\w-]*)(?:=|\s+=(?=\w)|=\s+|\s+=\s+(?=[^0-9\s]))([\w./:+-]*[\w+])")
 # Presets whose names, with spaces, can be no part of a sentence.
 _SPACED = frozenset(("farkle-as-sold", "farkle-cardgames-io", "zilch-playr", "zehntausend-plain"))
 # So much of a value is quoted.

@@ -29,7 +29,7 @@ WORDS: Mapping[str, str] = {
     "dice": "dice die cubes",
     "left": "left remaining to_go to_throw to_roll to_come in_the_cup in_my_cup yet_to_roll not_thrown left_over still_to_throw still_to_roll",
     "rolled": (
-        "rolled threw thrown roll throw rolling throwing came_up come_up turned_up show shows showing showed roll_of throw_of roll_shows just_rolled just_thrown landed"
+        "rolled threw thrown roll throw rolling throwing came_up come_up turned_up show shows showing showed roll_of throw_of roll_shows just_rolled just_thrown landed came it_came they_came came_out fell it_fell they_fell"
     ),
     "aside": (
         "aside put_aside set_aside kept keeping put_away set_away locked locked_in on_the_side to_the_side off_to_the_side lying_there out_of_play over_there "
@@ -56,3 +56,9 @@ WORDS: Mapping[str, str] = {
     "idle": "thoughts coming banks take takes likely often probable chance chances probability odds to_open_the_turn to_start_the_turn on_average need_to needs_to have_to do_i_keep should_i_keep near nearly about around roughly computer_do the_computer_do keep_going keep_rolling keep_throwing",
     "one_die": "a_die last_die single_die only_die one_last_die remaining_die",
 }
+# The number of the dice thrown, beside their faces: with the last two.
+LAST_DICE = " ".join(
+    f"with_the_{which}_{number}"
+    for which in ("last", "other", "remaining")
+    for number in ("two", "three", "four", "five", "2", "3", "4", "5")
+)

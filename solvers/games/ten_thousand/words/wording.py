@@ -22,11 +22,14 @@ _OWN = {
     "next": "next next_player second second_player",
     "third": "third third_player third_one last_player",
     "turn": "on_my_last_turn already",
+    "bank": "take_the take_my take_these",
     "refused": "no_triples_allowed triples_allowed",
     "all_dice": "all_six all_six_again",
     "no_triple": "no_triple no_triples without_a_triple no_three_of_a_kind",
 }
 _LOW = (2, 3, 4)
+_TRIPLED = 3
+_TOLD = ("own", "other", "third", *(field.key for field in RACE))
 # By the number of points banked that a position begins with. One score is always said to be one: in "bank 350 or 400" there is none.
 _SCORES: Mapping[int, tuple[Field, ...]] = {
     0: (),
@@ -47,6 +50,14 @@ def wording(scores: int, rules: TenThousandRules) -> Words:
         # The number of the dice that are shown.
         if rolled and (left == str(len(rolled)) or values.get("left") == "all"):
             left = ""
+        if (
+            rolled
+            and left
+            and "aside" not in values
+            and values.get("held") == str(scoring.points(rules, "".join(sorted(rolled)), 0))
+        ):
+            # Dice beside those left, with the points of the turn, are the ones that brought them.
+            values, rolled = {**values, "aside": rolled}, ""
         aside = _aside(rules, values)
         if aside is None or (rolled and left):
             return []
@@ -75,7 +86,7 @@ def wording(scores: int, rules: TenThousandRules) -> Words:
         reckoned=frozenset(field.key for field in RACE),
         flags=bank_or_roll.FLAGS,
         own=_OWN,
-        idle=f"{bank_or_roll.IDLE} end done lost wait set close straight last final hot brave",
+        idle=f"{bank_or_roll.IDLE} end done lost wait set close straight last final hot brave{'' if scores > 1 else ' alone solo myself'}",
     )
 
 
@@ -88,8 +99,11 @@ def _aside(rules: TenThousandRules, values: Mapping[str, str]) -> tuple[str, str
     )
     if not dice:
         return held, triple
+    if triple and triple * _TRIPLED not in dice:
+        dice = "".join(sorted(dice + triple * _TRIPLED))
     worth, seen = scoring.points(rules, dice, 0), scoring.remembered(rules, dice, 0)
-    # Who names dice aside and no points may mean the game of 30s, but for three alike that are low.
-    if worth is None or (held != str(worth) and (held or seen not in _LOW)):
+    # Who names dice aside, and neither points nor scores, may mean the game of 30s, but for three alike that are low.
+    told = held or not values.keys().isdisjoint(_TOLD)
+    if worth is None or (held != str(worth) and (held or not (told or seen in _LOW))):
         return None
     return str(worth), triple or (str(seen) if seen else "")

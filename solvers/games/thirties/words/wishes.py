@@ -2,9 +2,10 @@
 
 CLUES = frozenset(("stage", "sip", "sips", "drink", "drinks", "drinking"))
 ASIDES = (
+    r"\b(?:to\s+)?win\s+(?:the|a|my|our)\s+bet\b|\b(?:a\s+|my\s+)?(?:friend|mate|brother|somebody|someone|he|she)\s+bets?\s+(?:me\s+)?(?:that\s+)?",
     r"\b(?:(?:on|in|at|of|after|this\s+is)\s+)*(?:my\s+|the\s+)?(?:very\s+)?(?:first|opening)\s+(?:roll|throw|go)\b",
 )
-_DO = r"(?:(?:still|just|only|do|does|to|i|you|we|can|could|will|would|ever|want|need|going|try|trying)\s+)*"
+_DO = r"(?:(?:still|just|only|all|care|about|do|does|to|i|you|we|can|could|will|would|ever|want|need|going|try|trying)\s+)*"
 _MAKE = r"(?:make|making|reach|reaching|get(?:ting)?(?:\s+to)?|hit(?:ting)?|scor(?:e|ing)|(?<=to )have|land(?:ing)?\s+on|end(?:ing)?\s+(?:up\s+)?(?:on|at|with)|finish(?:ing)?\s+(?:on|at|with))"
 _EXACT = r"(?:exactly|precisely|spot\s+on|dead\s+on|exact)"
 _NUMBERS = ((r"([12][0-9]|3[1-6])", r"\1"), ("(?:30|thirty)", "30"))

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from solvers.contract.presentation.speech import Field, Words
+from solvers.contract.presentation.vocabulary import LAST_DICE
 
 _DICE, _FACES = 6, "123456"
 _OTHERS = ("aside", "rolled")
@@ -43,9 +44,9 @@ _OWN = {
     "earlier": "already have_already still_have before from_before already_have",
     "rolled": "thrown last_one_is last_two_are last_three_are last_four_are last_two_show last_three_show other_dice others are_now",
     "aside": "banked away",
-    "idle": "nothing_aside nothing_aside_yet none_aside",
+    "idle": f"nothing_aside nothing_aside_yet none_aside {LAST_DICE}",
     "one_die": "last_one the_last_one last_one_left",
-    "kept": "kept keeping took taken putting putting_aside after_keeping",
+    "kept": "kept keeping took taken putting putting_aside i_put after_keeping",
 }
 
 
@@ -56,7 +57,11 @@ def _spell(values: Mapping[str, str]) -> list[str]:
     left = int(values.get("left", "0").replace("all", str(_DICE)))
     if len(told) == _DICE and not (rolled or left):
         # All are told in a row, of which some are aside.
-        return [f"{aside[:place]}-{aside[place:]}" for place in range(1, _DICE)]
+        return [
+            f"{aside[:place]}-{aside[place:]}"
+            for place in range(1, _DICE)
+            if values.get("sum") in (None, str(sum(map(int, aside[place:]))))
+        ]
     if aside and not (rolled or left):
         left = _DICE - len(aside)
     if rolled and left not in (0, len(rolled)):
@@ -73,6 +78,9 @@ def _spell(values: Mapping[str, str]) -> list[str]:
         return []
     if "sum" in values:
         total = int(values["sum"])
+        if not count and total == sum(map(int, rolled)):
+            # The sum of all dice, told beside them.
+            return [rolled]
         if aside:
             return [f"{rolled or f'roll{left}'}-{aside}"] if total == sum(map(int, aside)) else []
         if not count or not count <= total <= 6 * count:

@@ -2,21 +2,33 @@
 
 CLUES: frozenset[str] = frozenset()
 ASIDES = (
+    r"\bi\s+(?:go|am|roll|start|throw|play)\s+first\b(?=.*\b(?:lowest|smallest|low|least)\b)",
     r"\b(?:(?:on|in|at|of|after|this\s+is|just)\s+)*(?:my\s+|the\s+)?(?:very\s+)?(?:first|opening)\s+(?:roll|throw|go)\b",
     r"\b(?:i\s+(?:am|go|play|throw|roll)|going|playing|throwing|rolling|as(?:\s+the)?)\s+second(?:\s+player)?\b(?=.*\b(?:need|must|want|has|beat|tie)\b)|\bsecond\s+to\s+go\b(?=.*\b(?:need|must|want|has|beat|tie)\b)",
 )
 _SCORE = r"([0-9]{1,2})"
+_TIE = r"(?:(?:an?|the)\s+)?(?:ties?|draws?)"
+_WANTED = r"(?:i|we|just|only|and|really|simply|want|wanting|the|a|my|aim|aiming|goal|is|for|at|going|go|trying|try|to|get|play|playing|with|as)"
 WISHES = (
-    (r"\b(?:and\s+)?(?:an?\s+|the\s+)?ties?\s+(?:is|are|gets?)\s+(?:split|shared|halved)\b", "beat-tie-half"),
-    (r"\b(?:and\s+)?i\s+win\s+(?:(?:all|the|on|in)\s+)*ties?\b", "beat-tie-wins"),
-    (r"\b(?:and\s+)?i\s+lose\s+(?:(?:all|the|on|in)\s+)*ties?\b", "beat-tie-loses"),
-    (r"\b(?:an?\s+)?ties?\s+(?:counts?\s+)?(?:as\s+)?(?:an?\s+)?half\b", "beat-tie-half"),
-    (r"\b(?:an?\s+)?ties?\s+(?:wins?|(?:counts?\s+as|is)\s+(?:an?\s+)?(?:win|won))\b", "beat-tie-wins"),
+    (rf"\b(?:and\s+)?{_TIE}\s+(?:is|are|gets?)\s+(?:split|shared|halved)\b", "beat-tie-half"),
+    (r"\b(?:and\s+)?i\s+win\s+(?:(?:all|the|on|in)\s+)*(?:ties?|draws?)\b", "beat-tie-wins"),
+    (r"\b(?:and\s+)?i\s+lose\s+(?:(?:all|the|on|in)\s+)*(?:ties?|draws?)\b", "beat-tie-loses"),
     (
-        r"\b(?:an?\s+)?ties?\s+(?:and\s+)?(?:i(?:\s+a|['’]?)m\s+safe|me\s+enough|(?:is|are)\s+(?:enough|fine|okay|ok)(?:\s+for\s+me)?)\b",
+        rf"\b{_TIE}\s+(?:is\s+|are\s+)?(?:counts?\s+)?(?:as\s+|for\s+)?(?:worth\s+)?(?:an?\s+)?half(?:\s+(?:of\s+)?an?\s+(?:win|point)|\s+each)?\b",
+        "beat-tie-half",
+    ),
+    (
+        rf"\b{_TIE}\s+(?:wins?|go(?:es)?\s+to\s+me|(?:counts?\s+as|is|are)\s+(?:an?\s+)?(?:wins?|won|mine))(?:\s+for\s+me)?\b",
         "beat-tie-wins",
     ),
-    (r"\b(?:an?\s+)?ties?\s+(?:loses?|(?:counts?\s+as|is)\s+(?:an?\s+)?(?:loss|lost))\b", "beat-tie-loses"),
+    (
+        rf"\b{_TIE}\s+(?:and\s+)?(?:i(?:\s+a|['’]?)m\s+safe|me\s+enough|(?:is|are)\s+(?:enough|fine|okay|ok)(?:\s+for\s+me)?)\b",
+        "beat-tie-wins",
+    ),
+    (
+        rf"\b{_TIE}\s+(?:loses?|go(?:es)?\s+to\s+(?:him|her|them|the\s+(?:opponent|other(?:\s+player)?))|(?:counts?\s+as|is|are)\s+(?:an?\s+)?(?:loss(?:es)?|lost)|(?:is|are)\s+not\s+enough)(?:\s+for\s+me)?\b",
+        "beat-tie-loses",
+    ),
     (rf"\b(?:and\s+)?needing\s+{_SCORE}\s+or\s+(?:less|lower|fewer|under|below|better)\b", r"beat-tie-wins he has \1"),
     (
         r"\b(?:to\s+|i\s+)?(?:at\s+least|at\s+worst)\s+(?:to\s+)?(?:tie|draw|equal)(?:\s+(?:it|him|her|them))?\b",
@@ -41,5 +53,10 @@ WISHES = (
     (
         rf"\b(?:i\s+)?(?:need|must\s+get|have\s+to\s+get|want)\s+(?:less\s+than|under|below|fewer\s+than|lower\s+than)\s+{_SCORE}\b",
         r"beat-tie-loses he has \1",
+    ),
+    (
+        rf"\b(?:{_WANTED}\s+)*(?:lowest|smallest|least|low|small|minimum|minimal|minimi[sz](?:e|ing)(?:\s+(?:the|my))?)\s+(?:possible\s+)?(?:(?:expected|average)\s+)?"
+        r"(?:total|score|sum|average|points|number\s+of\s+points|expectation)(?:\s+(?:wanted|on\s+average|possible|i\s+can))*\b",
+        "min-expected",
     ),
 )

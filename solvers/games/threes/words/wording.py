@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from solvers.contract.presentation.speech import Field, Words
+from solvers.contract.presentation.vocabulary import LAST_DICE
 from solvers.games.threes.state import Tally
 
 DICE = 5
@@ -22,11 +23,11 @@ _LEFT = Field(
 _COUNT = Field(
     "count",
     {"aside": 3, "at": 3},
-    {"aside": 4},
+    {"aside": 4, "own": 4},
     units=("dice",),
     unit=True,
     named=True,
-    only=("aside", "at"),
+    only=("aside", "at", "own"),
     most=DICE - 1,
 )
 _OWN = Field(
@@ -44,16 +45,17 @@ _OWN_WORDS = {
     "earlier": "already have_already have_got",
     "gap": "gap gap_of lead_of to_spare points_to_spare less_than_the_opponent points_less_than_the_opponent below_the_opponent points_below_the_opponent",
     "one_die": "last_one the_last_one last_one_left",
-    "verb": "kept keeping took taken taking putting",
+    "verb": "kept keeping took taken taking putting i_put",
     "beat": "must beat beating to_beat must_beat tie_with target holds_up",
     "rolled": "thrown they_show remaining_three_are remaining_two_are others_are other_three_are other_two_are",
     "two": (
-        "two_must_be_taken at_least_two_must_be_taken at_least_two take_two take_at_least_two must_take_two forced_two after_refusing used_the_reroll used_my_reroll used_the_free_reroll used_my_free_reroll took_nothing took_none "
+        "two_must_be_taken at_least_two_must_be_taken at_least_two take_two take_at_least_two must_take_two forced_two rerolled_all_five rerolled_all rerolled_them_all rerolled_everything threw_all_again threw_all_five_again threw_everything_again after_refusing used_the_reroll used_my_reroll used_the_free_reroll used_my_free_reroll took_nothing took_none "
         "taking_none taking_nothing after_taking_none after_taking_nothing have_to_take_two have_to_take_2 must_take_2 have_to_take_at_least_two"
     ),
     "unforced": "nothing_forced nothing_is_forced no_obligation no_obligations not_forced free_choice unforced not_obliged",
     "all_dice": "not_thrown_yet have_not_thrown have_not_rolled have_not_started all_five all_five_dice",
-    "idle": "nothing_aside nothing_aside_yet none_aside second_player i_am_second going_second throw_second roll_second play_second",
+    "idle": "nothing_aside nothing_aside_yet none_aside second_player i_am_second going_second throw_second roll_second play_second "
+    + LAST_DICE,
 }
 
 

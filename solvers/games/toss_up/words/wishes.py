@@ -1,6 +1,6 @@
 """Wishes as people say them in Toss Up!, and words that only this game has."""
 
-from solvers.bank_or_roll_wishes import TURN_ALONE
+from solvers.bank_or_roll_wishes import FEWEST_TURNS, TURN_ALONE
 
 CLUES = frozenset(("green", "greens", "yellow", "yellows", "red", "reds"))
 _TURNS = r"([1-9][0-9]?)\s+(?:more\s+)?turns?"
@@ -16,14 +16,18 @@ WISHES = (
         r"best-response-to-over-\1",
     ),
     (
-        rf"\bto\s+(?:(?:get|come|go|make|reach)\s+)+(?:to\s+)?(?:100|a\s+hundred)\s+(?:with)?in\s+{_TURNS}\b",
+        rf"\b(?:to\s+)?(?:(?:get|come|go|make|reach)\s+)+(?:to\s+)?(?:100|a\s+hundred)\s+(?:with)?in\s+{_TURNS}\b",
         r"within-\1 \1 turns left",
     ),
     (rf"\b(?:with)?in\s+{_TURNS}\b", r"within-\1 \1 turns left"),
+    (
+        rf"\b(?:(?:and|only|just|with|i\s+have)\s+)*{_TURNS}\s+left(?:\s+counting\s+this(?:\s+one)?)?(?:\s+to\s+(?:get|come|go|make|reach)(?:\s+to)?\s+(?:100|a\s+hundred))?\b",
+        r"within-\1 \1 turns left",
+    ),
     (
         r"\b(?:there\s+are\s+)?(?:three|3)(?:\s+(?:of\s+us|players|people|persons|in\s+the\s+game|at\s+the\s+table)|[\s-]player(?:\s+game)?)\b",
         "win-3",
     ),
     *((pattern, "max-turn") for pattern in TURN_ALONE),
-    (r"\b(?:in\s+)?(?:the\s+)?fewest\s+(?:possible\s+)?turns\b", "min-turns"),
+    (FEWEST_TURNS, "min-turns"),
 )

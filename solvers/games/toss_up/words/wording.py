@@ -11,7 +11,19 @@ from solvers.games.toss_up.goals import Form
 
 DICE = 10
 COLOURS = ("green", "yellow", "red")
-_COLOURS = tuple(Field(colour, units=(colour,), unit=True, named=True, most=DICE) for colour in COLOURS)
+_COLOURS = tuple(
+    Field(
+        colour,
+        {"aside": 3},
+        {"aside": 3} if colour == "green" else {},
+        units=(colour,),
+        unit=True,
+        named=True,
+        most=DICE,
+    )
+    for colour in COLOURS
+)
+_HELD = replace(HELD, before={**HELD.before, "aside": 5}, behind={**HELD.behind, "aside": 5})
 # Yellow dice are thrown again, so that their number is that of the dice left.
 _LEFT = replace(LEFT, behind={**LEFT.behind, "yellow": 3})
 _TURNS = Field("turns", {"turns": 4}, {"turns": 4}, units=("turns",), named=True)
@@ -19,6 +31,8 @@ _NEXT = replace(OTHER, before={"next": 8, "versus": 6, "at": 1}, behind={"next":
 _THIRD = Field("third", {"third": 8}, {"third": 6}, named=True)
 _OWN = {
     "all_dice": "all_ten all_ten_again",
+    "all_green": "all_green all_greens all_ten_green all_ten_greens all_ten_are_green nothing_but_green nothing_but_greens",
+    "bank": "take_the take_my take_these",
     "green": "green greens",
     "yellow": "yellow yellows",
     "red": "red reds",
@@ -30,10 +44,10 @@ _OF_THREE = {
     "third": "third third_player third_one the_one_after one_after last_one last_player last",
 }
 _FIELDS: Mapping[Form, tuple[Field, ...]] = {
-    **dict.fromkeys(("race", "reply"), (OWN, OTHER, HELD, _LEFT, *RACE)),
-    "turn": (HELD, _LEFT),
-    "turns": (OWN, HELD, _LEFT, NEED, THEIR_NEED),
-    "within": (OWN, HELD, _LEFT, NEED, THEIR_NEED, _TURNS),
+    **dict.fromkeys(("race", "reply"), (OWN, OTHER, _HELD, _LEFT, *RACE)),
+    "turn": (_HELD, _LEFT),
+    "turns": (OWN, _HELD, _LEFT, NEED, THEIR_NEED),
+    "within": (OWN, _HELD, _LEFT, NEED, THEIR_NEED, _TURNS),
 }
 
 
@@ -46,7 +60,7 @@ def of_form(form: Form, target: int) -> Words:
 @lru_cache(maxsize=64)
 def of_three(target: int) -> Words:
     """Return how three players speak about positions if so many points win."""
-    return _words((OWN, _NEXT, _THIRD, HELD, _LEFT), target, race=False)
+    return _words((OWN, _NEXT, _THIRD, _HELD, _LEFT), target, race=False)
 
 
 def _words(fields: tuple[Field, ...], target: int, race: bool) -> Words:
@@ -82,9 +96,9 @@ def _words(fields: tuple[Field, ...], target: int, race: bool) -> Words:
         pair=tuple(key for key in ("own", "other", "third") if key in keys and len(keys & {*bank_or_roll.PAIR}) > 1),
         units=COLOURS,
         reckoned=frozenset(field.key for field in RACE),
-        flags=bank_or_roll.FLAGS | {"no_green": ("held", "0")},
+        flags=bank_or_roll.FLAGS | {"no_green": ("held", "0"), "all_green": ("held", str(DICE))},
         own=_OF_THREE if "third" in keys else _OWN,
-        idle=f"{bank_or_roll.IDLE} again end done wait",
+        idle=f"{bank_or_roll.IDLE} again end done wait{'' if race else ' alone solo myself challenge'}",
         dice=False,
     )
 
