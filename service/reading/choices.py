@@ -1,12 +1,13 @@
 """Questions for an action beside a position, which tell nothing of it: ``should I risk it?``, ``what now``, ``throw the last two dice?``."""
 
 import re
-from collections.abc import Set as AbstractSet
 
 from service.reading.english import COUNTED, NUMBERS, PLURALS, faces
 
-# Where a clause may end. Commas, and a hyphen between spaces, end one only before a question.
-_ENDS = re.compile(r"(?<=[.?!;])\s+|\s*,\s+|\s+-+\s+|\s*\n\s*|\s*\((?=[^()]*\?\s*\))")
+# Where a sentence ends, and a clause in it.
+_SENTENCE = re.compile(r"(?<=[.?!;])\s+|\s*\n\s*|\s*\((?=[^()]*\?\s*\))")
+_CLAUSE = re.compile(r"\s*,\s+|\s+-+\s+")
+_MORE = re.compile(r"(?:or|and)\b")
 _BEGINS = re.compile(
     r"[\W_]*(?:(?:and|so|or|then|but|now|hey|hi|please|also|well|okay|ok)\b[\W_]*)*"
     r"(?:what|which|how|should|shall|do\s+(?:i|we|you)|does\s+(?:he|she|one)|(?:would|could|can|may|must|will)\s+(?:i|we|you|one|it|that)|is\s+(?:it|this|that)|am\s+i|are\s+we|any|advice|thoughts|help|tell|suggestions?|worth|right\s+or|best)\b"
@@ -30,29 +31,35 @@ _ELSE = frozenset(
 )
 
 
-def without_choices(text: str, allowed: AbstractSet[str] = frozenset()) -> str:
-    """Return a text in small letters without its questions for an action. Their numbers are in the rest. ``allowed`` are words that ask for nothing else here."""
-    clauses = _clauses(text)
-    kept = [
-        clause
-        for index, clause in enumerate(clauses)
-        if not _is_choice(clause, " ".join(clauses[:index] + clauses[index + 1 :]), allowed)
+def without_choices(text: str) -> str:
+    """Return a text in small letters without its questions for an action, whose numbers are all in the rest."""
+    sentences = _SENTENCE.split(text)
+    clauses = [
+        (clause, _asks(sentence, last=place == len(sentences) - 1))
+        for place, sentence in enumerate(sentences)
+        for clause in _CLAUSE.split(sentence)
+        if clause
     ]
+    kept: list[str] = []
+    offered = False
+    for index, (clause, asks) in enumerate(clauses):
+        rest = " ".join(other for place, (other, _) in enumerate(clauses) if place != index)
+        # One more choice behind another: or the five as well.
+        begins = _BEGINS.match(clause) or (asks and (_DOES.match(clause) or (offered and _MORE.match(clause))))
+        offered = bool(begins) and _tells_nothing(clause, rest)
+        if not offered:
+            kept.append(clause)
     return text if len(kept) == len(clauses) or not kept else " , ".join(kept)
 
 
-def _clauses(text: str) -> list[str]:
-    """Return the clauses of a text, with the marks at their ends."""
-    return [clause for clause in _ENDS.split(text) if clause]
+def _asks(sentence: str, *, last: bool) -> bool:
+    """True if a sentence ends with a question mark, or is the last one and offers a choice. The mark at the end of a message is left out."""
+    return sentence.rstrip(" )\"'!").endswith("?") or (last and " or " in sentence)
 
 
-def _is_choice(clause: str, rest: str, allowed: AbstractSet[str]) -> bool:
-    """True if a clause asks for an action, and every number in it stands in the rest too."""
-    if not (_BEGINS.match(clause) or (_DOES.match(clause) and clause.rstrip(" )\"'!").endswith("?"))):
-        return False
-    if not (_ELSE - allowed).isdisjoint(re.findall("[a-z]+", clause)):
-        return False
-    return _numbers(clause) <= _numbers(rest)
+def _tells_nothing(clause: str, rest: str) -> bool:
+    """True if a clause has no word that tells of a position or asks for something else, and no number that the rest has not."""
+    return _ELSE.isdisjoint(re.findall("[a-z]+", clause)) and _numbers(clause) <= _numbers(rest)
 
 
 def _numbers(text: str) -> set[str]:

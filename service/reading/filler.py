@@ -49,7 +49,7 @@ TALK = frozenset(
         best better optimal ideal perfect proper smart smarter smartest sensible reasonable okay
         table tabletop board game night sitting evening today tonight yesterday tomorrow tournament pub bar beer kitchen
         tell explain describe show write please dear quick quickly fast urgent asap hurry
-        standing sitting staring looking facing starting start started begin beginning opening
+        standing sitting staring looking facing starting start started opened begin beginning opening
         continue continuing carry carrying proceed keep keeps keeping going gone going stick sticking stuck stay stays staying
         somehow anyway anyways anyhow though although however still even really truly honestly frankly literally actually basically simply just only merely
         hold holds holding held leave leaves leaving left

@@ -241,7 +241,7 @@ class Roles:
             if (
                 token.kind in _MUST
                 and index not in way.words
-                and not (token.kind in _LEADS and self._agrees(way, token.kind))
+                and not (token.kind in _LEADS and self._agrees(way, token.kind, theirs=_is_theirs(listed, index)))
             ):
                 return False
         values = [index for index, token in enumerate(listed) if token.value]
@@ -249,12 +249,17 @@ class Roles:
             return False
         return not any(_is_missed(way, place) for place in range(len(way.fits)))
 
-    def _agrees(self, way: _Way, kind: str) -> bool:
-        """True if the scores are those of a player who is ahead or behind."""
+    def _agrees(self, way: _Way, kind: str, *, theirs: bool) -> bool:
+        """True if the scores are those of a player who is ahead or behind, or with ``theirs`` of one whose opponent is."""
         if len(self.words.pair) != _TWO or not way.fields.keys() >= {*self.words.pair}:
             return False
         own, other = (int(way.fields[key]) for key in self.words.pair)
-        return own > other if kind == "ahead" else own < other
+        return own > other if (kind == "ahead") != theirs else own < other
+
+
+def _is_theirs(listed: Sequence[Token], index: int) -> bool:
+    """True if the word at a place follows one for another player: they lead."""
+    return index > 0 and listed[index - 1].kind == "them" and listed[index].gap <= 2 * WORD
 
 
 def _spoken(listed: Sequence[Token], index: int, field: Field) -> tuple[float, tuple[int, ...]]:

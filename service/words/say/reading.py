@@ -68,7 +68,7 @@ _SCORED = frozenset(
 )
 _POINTS = ("points", "point", "pts", "banked")
 _SCORES = re.compile(r"\s+(?:to|against|vs|versus|for\s+me)\b")
-_OF_FACE = re.compile(r"\b(?:two|three|four|five|six)\s+$", re.IGNORECASE)
+_OF_FACE = re.compile(r"\b(?:two|three|four|five|six|(?:triple|triplet|set|pair|kind)\s+(?:of|in))\s+$", re.IGNORECASE)
 _NEEDED = re.compile(r"\b(?:need|needs|want|wants)\s+(?:the|a|that)\s+$", re.IGNORECASE)
 _ALIKE_DICE = frozenset(("ones", "twos", "threes", "fours", "fives", "sixes"))
 # Names that are dice too, unless they stand at the beginning: 3s.
@@ -134,6 +134,8 @@ _SPACED = frozenset(("farkle-as-sold", "farkle-cardgames-io", "zilch-playr", "ze
 _QUOTED = 32
 # A name of so many words is nothing else.
 _LONG_NAME = 3
+# No name goes on behind one of these: the last 2 dice? 10000.
+_BROKEN = re.compile(r"[?!;:]|,\s")
 # The names of games have at most so many pieces.
 _MOST_PIECES = 6
 # A word of so many letters may be a misspelled name if it is so much like it, by the ratio of :mod:`difflib`.
@@ -308,9 +310,10 @@ def _named(text: str) -> tuple[tuple[str, ...], str]:
     number: tuple[tuple[str, ...], str] | None = None
     for index, piece in enumerate(pieces):
         for last in reversed(pieces[index : index + _MOST_PIECES]):
-            name = squashed(text[piece.start() : last.end()])
+            written = text[piece.start() : last.end()]
+            name = squashed(written)
             games = names.get(name)
-            if games is None:
+            if games is None or _BROKEN.search(written):
                 continue
             # A number of dice of a face is no name: two threes.
             # So is a total that somebody needs: I need the thirty.

@@ -58,7 +58,8 @@ WORDS: Mapping[str, str] = {
 }
 # The number of the dice thrown, beside their faces: with the last two.
 LAST_DICE = " ".join(
-    f"with_the_{which}_{number}"
+    f"{before}the_{which}_{number}"
+    for before in ("", "with_")
     for which in ("last", "other", "remaining")
-    for number in ("two", "three", "four", "five", "2", "3", "4", "5")
+    for number in ("two", "three", "four", "five")
 )

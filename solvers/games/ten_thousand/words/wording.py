@@ -7,6 +7,7 @@ from functools import lru_cache
 from solvers import bank_or_roll
 from solvers.bank_or_roll import HELD, LEFT, OTHER, OWN, RACE
 from solvers.contract.presentation.speech import Field, Words
+from solvers.contract.presentation.vocabulary import LAST_DICE
 from solvers.games.ten_thousand import scoring
 from solvers.games.ten_thousand.rules import DICE, UNIT, TenThousandRules
 
@@ -25,6 +26,7 @@ _OWN = {
     "bank": "take_the take_my take_these",
     "refused": "no_triples_allowed triples_allowed",
     "all_dice": "all_six all_six_again",
+    "idle": LAST_DICE,
     "no_triple": "no_triple no_triples without_a_triple no_three_of_a_kind",
 }
 _LOW = (2, 3, 4)
