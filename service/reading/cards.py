@@ -34,11 +34,15 @@ class CardsReader:
 
     def spellings(self, text: str) -> Iterator[list[str]]:
         """Yield lists of spellings that a text may stand for: first the likely ones, then those that take more liberty."""
-        pieces = _pieces(text)
-        if not pieces:
+        told = self.sentences.wording.tell(plain(text).lower())
+        if told is not None:
+            state, _, rest = told.partition(" ")
+            yield [] if self.sentences.unknown(rest) else [state]
             return
-        yield list(dict.fromkeys(islice(_spellings(pieces), _MOST_SPELLINGS)))
-        yield [_melds_behind(pieces)]
+        pieces = _pieces(text)
+        if pieces:
+            yield list(dict.fromkeys(islice(_spellings(pieces), _MOST_SPELLINGS)))
+            yield [_melds_behind(pieces)]
         bare = self.sentences.bare(plain(text))
         yield next(self.spellings(bare), []) if bare else list(self.sentences.spellings(plain(text)))
 
@@ -48,6 +52,11 @@ class CardsReader:
         piece = re.compile(wording.piece)
         # Cards without suits are given some only if the whole text tells that they change nothing.
         shown = plain(text).lower()
+        told = wording.tell(shown)
+        if told is not None:
+            state, _, rest = told.partition(" ")
+            shorter, passed = without_talk(rest, known_words(wording), others, talk)
+            return f"{state} {shorter}".strip(), passed
         held = {word for word in re.findall("[a-z]+", shown) if piece.fullmatch(word)}
         return without_talk(shown, known_words(wording) | held, others, talk)
 

@@ -79,7 +79,7 @@ _PHRASES = (
     (re.compile(r"\bstraight\s+(?:off|away|out)\b", re.IGNORECASE), " "),
     (re.compile(r"\bnil[\s-]+(?:to\s+|all\b|nil\b)(?:nil\b)?", re.IGNORECASE), "0 to 0"),
     # 30+ is 30 or more.
-    (re.compile(r"(?<=[0-9])\s?\+(?=\s|$|[,.?!])"), " or more"),
+    (re.compile(r"(?<=[0-9])\s?\+(?=\s(?![0-9])|$|[,.?!])"), " or more"),
 )
 
 

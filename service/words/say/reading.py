@@ -135,7 +135,7 @@ _QUOTED = 32
 # A name of so many words is nothing else.
 _LONG_NAME = 3
 # No name goes on behind one of these: the last 2 dice? 10000.
-_BROKEN = re.compile(r"[?!;:]|,\s")
+_BROKEN = re.compile(r"[?!;:]|[.,]\s")
 # The names of games have at most so many pieces.
 _MOST_PIECES = 6
 # A word of so many letters may be a misspelled name if it is so much like it, by the ratio of :mod:`difflib`.

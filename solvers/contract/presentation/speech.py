@@ -46,7 +46,8 @@ class Wording:
 
     ``piece`` is the regular expression of the pieces that fill roles. ``prepare`` is applied to a sentence before anything
     else. ``words`` are further words of the notation, and ``passed_over`` are words of the game to ignore. ``refused`` are common
-    words that say something about this game which no field has.
+    words that say something about this game which no field has. ``tell`` returns the state that a whole message in small letters tells, with
+    the words behind it that are left; None if it tells none.
     """
 
     roles: tuple[Role, ...]
@@ -55,6 +56,7 @@ class Wording:
     passed_over: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
     prepare: Callable[[str], str] = str
+    tell: Callable[[str], str | None] = lambda _: None
 
 
 # The wording of a notation without words of its own.

@@ -6,6 +6,8 @@ from itertools import pairwise
 
 from solvers import cards
 from solvers.contract.presentation.speech import Role, Wording
+from solvers.games.card_thirty.words.named_cards import named
+from solvers.games.card_thirty.words.told import told
 
 _RANKS: Mapping[str, str] = {
     "ace": "A",
@@ -132,6 +134,9 @@ def spelled(text: str) -> str:
     return _JOKER.sub("x", named)
 
 
+_PLAYED = ("opponent", "player", "other", "game", "so", "have", "with", "only", "far", "wait")
+
+
 WORDING = Wording(
     (
         Role("cards", ("hold", "holding", "hand", "my hand", "my hand is"), ("in hand", "in my hand")),
@@ -150,6 +155,7 @@ WORDING = Wording(
         "down",
         "draw",
         "discard",
+        *_PLAYED,
         "melds",
         "meld",
         "joker",
@@ -173,9 +179,10 @@ WORDING = Wording(
         "drew",
     ),
     prepare=spelled,
+    tell=told,
 )
-# Positions in play have too many fields to be told in a sentence, but may stand in one.
-TALK = Wording((), piece=WORDING.piece, passed_over=WORDING.passed_over, prepare=spelled)
+# Positions in play.
+TALK = Wording((), piece=WORDING.piece, passed_over=WORDING.passed_over, prepare=spelled, tell=told)
 
 # A match between its hands: up 40 with 3 hands left. Whoever says nothing of the deal acts first in the next hand.
 _LEFT = re.compile(
@@ -197,7 +204,7 @@ _COUNT = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine"
 def _match(text: str) -> str:
     """Return a text with the state for the hands left of a match and the lead, if it tells both; other texts as those of cards."""
     left, lead = _LEFT.search(text), _LEAD.search(text)
-    if left is None or (lead is None and _LEVEL.search(text) is None):
+    if left is None or (lead is None and _LEVEL.search(text) is None) or named(text):
         return spelled(text)
     number = "1" if left[2] else str(_COUNT.index(left[1]) + 1) if left[1] in _COUNT else left[1]
     ahead = ""
@@ -214,7 +221,7 @@ MATCH_TALK = Wording(
     (),
     piece=rf"(?:match-[0-9]+left-(?:dealer|first)(?:-(?:ahead|behind)[0-9]+)?|{PIECE})",
     passed_over=(
-        *WORDING.passed_over,
+        *TALK.passed_over,
         "match",
         "hand",
         "hands",
@@ -228,4 +235,5 @@ MATCH_TALK = Wording(
         "points",
     ),
     prepare=_match,
+    tell=told,
 )

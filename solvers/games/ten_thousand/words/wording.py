@@ -52,13 +52,7 @@ def wording(scores: int, rules: TenThousandRules) -> Words:
         # The number of the dice that are shown.
         if rolled and (left == str(len(rolled)) or values.get("left") == "all"):
             left = ""
-        if (
-            rolled
-            and left
-            and "aside" not in values
-            and values.get("held") == str(scoring.points(rules, "".join(sorted(rolled)), 0))
-        ):
-            # Dice beside those left, with the points of the turn, are the ones that brought them.
+        if left and _brought(rules, values):
             values, rolled = {**values, "aside": rolled}, ""
         aside = _aside(rules, values)
         if aside is None or (rolled and left):
@@ -90,6 +84,12 @@ def wording(scores: int, rules: TenThousandRules) -> Words:
         own=_OWN,
         idle=f"{bank_or_roll.IDLE} end done lost wait set close straight last final hot brave{'' if scores > 1 else ' alone solo myself'}",
     )
+
+
+def _brought(rules: TenThousandRules, values: Mapping[str, str]) -> bool:
+    """True if dice that are told beside those left are the ones that brought the points of the turn."""
+    dice = "".join(sorted(values.get("rolled", "").replace(" ", "")))
+    return bool(dice) and "aside" not in values and values.get("held") == str(scoring.points(rules, dice, 0))
 
 
 def _aside(rules: TenThousandRules, values: Mapping[str, str]) -> tuple[str, str] | None:

@@ -42,7 +42,10 @@ WISHES = (
     ),
     *((rf"\b{_DO}{_MAKE}\s+{_EXACT}\s+{number}\b", f"hit-{shown}") for number, shown in _NUMBERS),
     *((rf"\b(?:{_DO}{_MAKE}\s+)?(?:an?\s+)?{_EXACT}\s+{number}\b", f"hit-{shown}") for number, shown in _NUMBERS),
-    (r"\b(?:and\s+)?(?:i\s+)?(?:really\s+|just\s+)?(?:need|want)\s+(?:(?:the|that|a)\s+)?(?:30|thirty)\b(?!\s*(?:or\b|points|[0-9]))", "reach-30"),
+    (
+        r"\b(?:and\s+)?(?:i\s+)?(?:really\s+|just\s+)?(?:need|want)\s+(?:(?:the|that|a)\s+)?(?:30|thirty)\b(?!\s*(?:or\b|points|[0-9]))",
+        "reach-30",
+    ),
     *(
         (rf"\b(?:{_DO}{_MAKE}\s+)?{number}\s+(?:exactly|precisely|exact)\b", f"hit-{shown}")
         for number, shown in _NUMBERS

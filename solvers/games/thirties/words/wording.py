@@ -50,6 +50,16 @@ _OWN = {
 }
 
 
+def _of_sum(total: int, count: int, aside: str) -> str:
+    """Return the dice aside if they have a sum, or the least different dice that have it if none are told; empty if there are none."""
+    if aside:
+        return aside if total == sum(map(int, aside)) else ""
+    if not count or not count <= total <= 6 * count:
+        return ""
+    low, more = divmod(total, count)
+    return str(low) * (count - more) + str(low + 1) * more
+
+
 def _spell(values: Mapping[str, str]) -> list[str]:
     """Return the text of a state: dice that are told, or the least different dice that have the sum that is told."""
     rolled, told = values.get("rolled", "").replace(" ", ""), values.get("aside", "")
@@ -81,12 +91,9 @@ def _spell(values: Mapping[str, str]) -> list[str]:
         if not count and total == sum(map(int, rolled)):
             # The sum of all dice, told beside them.
             return [rolled]
-        if aside:
-            return [f"{rolled or f'roll{left}'}-{aside}"] if total == sum(map(int, aside)) else []
-        if not count or not count <= total <= 6 * count:
+        aside = _of_sum(total, count, aside)
+        if not aside:
             return []
-        low, more = divmod(total, count)
-        aside = str(low) * (count - more) + str(low + 1) * more
     elif number < _DICE and not aside:
         return []
     return ["-".join(filter(None, (rolled or f"roll{left}", aside)))]

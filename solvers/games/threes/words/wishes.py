@@ -55,8 +55,10 @@ WISHES = (
         r"beat-tie-loses he has \1",
     ),
     (
-        rf"\b(?:{_WANTED}\s+)*(?:lowest|smallest|least|low|small|minimum|minimal|minimi[sz](?:e|ing)(?:\s+(?:the|my))?)\s+(?:possible\s+)?(?:(?:expected|average)\s+)?"
-        r"(?:total|score|sum|average|points|number\s+of\s+points|expectation)(?:\s+(?:wanted|on\s+average|possible|i\s+can))*\b",
+        (
+            rf"\b(?:{_WANTED}\s+)*(?:lowest|smallest|least|low|small|minimum|minimal|minimi[sz](?:e|ing)(?:\s+(?:the|my))?)\s+(?:possible\s+)?(?:(?:expected|average)\s+)?"
+            r"(?:total|score|sum|average|points|number\s+of\s+points|expectation)(?:\s+(?:wanted|on\s+average|possible|i\s+can))*\b"
+        ),
         "min-expected",
     ),
 )

@@ -61,8 +61,10 @@ SAYINGS = (
     (r"^\W*to\s+([1-9][0-9]{1,2})(?=\s*[,;:.]|\s+(?:points|with|i|and|he|we)\b|$)", r"target=\1"),
     (r"\bwith\s+(?:an?\s+|the\s+)?(?:last|final)\s+(?:turn|round)\b", "ending=last-turn"),
     (
-        r"\b(?:when|once|if|after)\s+(?:someone|somebody|one(?:\s+of\s+us)?|a\s+player|anyone)\s+(?:gets\s+to|reaches|hits|has|banks|makes)\s+(?:100|a\s+hundred)\s*,?\s+(?:everybody|everyone|the\s+others?|all(?:\s+the)?\s+others|the\s+other\s+player)"
-        r"(?:\s+else)?\s+(?:still\s+)?(?:gets?|has|have)\s+(?:one|a|another)\s+(?:more\s+|last\s+|final\s+)?(?:turn|go|round)\b",
+        (
+            r"\b(?:when|once|if|after)\s+(?:someone|somebody|one(?:\s+of\s+us)?|a\s+player|anyone)\s+(?:gets\s+to|reaches|hits|has|banks|makes)\s+(?:100|a\s+hundred)\s*,?\s+(?:everybody|everyone|the\s+others?|all(?:\s+the)?\s+others|the\s+other\s+player)"
+            r"(?:\s+else)?\s+(?:still\s+)?(?:gets?|has|have)\s+(?:one|a|another)\s+(?:more\s+|last\s+|final\s+)?(?:turn|go|round)\b"
+        ),
         "ending=last-turn",
     ),
     *numbers_of_dice(range(4, 10), usual=10),

@@ -1,0 +1,136 @@
+"""Find the cards in a text as people name them: kings of hearts and clubs, 4 5 6 of spades, 10 clubs, two jokers, KC."""
+
+import re
+from collections.abc import Sequence
+from itertools import product
+from typing import NamedTuple
+
+_NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
+_CODES = "23456789TJQKA"
+_RANKS = {
+    **dict(zip(_NAMES, _CODES, strict=True)),
+    **{str(number): code for number, code in zip(range(2, 10), _CODES, strict=False)},
+    "10": "T",
+    **{code.lower(): code for code in "TJQKA"},
+}
+_PLURALS = {
+    **{f"{name}{'es' if name == 'six' else 's'}": rank for name, rank in _RANKS.items() if len(name) > 2},
+    **{f"{number}s": rank for number, rank in _RANKS.items() if number.isdigit()},
+}
+_SUITS = {
+    word: suit
+    for suit, name in zip("CDHS", ("club", "diamond", "heart", "spade"), strict=True)
+    for word in (name, f"{name}s")
+}
+_CODE = re.compile(r"(?:(?:10|[2-9tjqka])[cdhs])+")
+_TOKEN = re.compile(rf"{_CODE.pattern}(?![a-z0-9])|[0-9]+s?(?![a-z0-9])|[a-z]+|[^\sa-z0-9]")
+_BETWEEN = frozenset((",", "and", "&", "+", "the", "a", "an", "with", "plus"))
+_JOKERS = {"a": 1, "one": 1, "1": 1, "the": 1, "two": 2, "both": 2, "2": 2}
+# Words that are codes only beside other codes: as is an ace of spades.
+_ENGLISH = frozenset(("as", "ad", "ah", "ac", "ts", "js", "th"))
+
+
+class Named(NamedTuple):
+    """Cards that are named together, as codes in their order, and where they stand in the text. A joker is ``X``."""
+
+    start: int
+    end: int
+    codes: tuple[str, ...]
+
+
+class _Word(NamedTuple):
+    text: str
+    start: int
+    end: int
+
+
+def named(text: str) -> list[Named]:
+    """Return the cards of a text in small letters, those together with nothing but commas and the like between them."""
+    words = [_Word(match[0], match.start(), match.end()) for match in _TOKEN.finditer(text)]
+    found: list[Named] = []
+    index, joined = 0, False
+    while index < len(words):
+        codes, behind = _group(words, index)
+        if codes:
+            start = words[index].start
+            if joined and found:
+                found[-1] = Named(found[-1].start, words[behind - 1].end, found[-1].codes + codes)
+            else:
+                found.append(Named(start, words[behind - 1].end, codes))
+            index, joined = behind, True
+        else:
+            joined = joined and words[index].text in _BETWEEN
+            index += 1
+    return found
+
+
+def _group(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int]:
+    """Return the cards that are named from a place on, and the place behind them; none if there are none."""
+    text = words[index].text
+    # 4s is the four of spades, and 4s of hearts and clubs are fours.
+    plural = (
+        text in _PLURALS
+        and words[index + 1 : index + 2]
+        and words[index + 1].text == "of"
+        and _is_suited(words, index + 1)
+    )
+    if _CODE.fullmatch(text) and not plural and (text not in _ENGLISH or _beside_codes(words, index)):
+        return tuple(
+            _RANKS[rank] + suit.upper() for rank, suit in re.findall("(10|[2-9tjqka])([cdhs])", text)
+        ), index + 1
+    if text in ("joker", "jokers"):
+        return ("X",), _behind_joker(words, index + 1)
+    if text in _JOKERS and index + 1 < len(words) and words[index + 1].text in ("joker", "jokers"):
+        return ("X",) * _JOKERS[text], _behind_joker(words, index + 2)
+    return _of_suits(words, index)
+
+
+def _beside_codes(words: Sequence[_Word], index: int) -> bool:
+    return any(
+        0 <= place < len(words) and _CODE.fullmatch(words[place].text) and words[place].text not in _ENGLISH
+        for place in (index - 1, index + 1)
+    )
+
+
+def _behind_joker(words: Sequence[_Word], index: int) -> int:
+    """Return the place behind what a joker stands for, if that is told: a joker as the 8."""
+    told = [word.text for word in words[index : index + 3]]
+    if told[:1] == ["as"]:
+        length = 2 if told[1:2] and told[1] not in ("the", "a", "an") else 3
+        if told[length - 1 : length] and told[length - 1] in _RANKS:
+            return index + length
+    return index
+
+
+def _of_suits(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int]:
+    """Return the cards of some ranks in one suit, or of one rank in some suits."""
+    ranks: list[str] = []
+    place = index
+    while place < len(words):
+        text = words[place].text
+        if text in _PLURALS and not ranks:
+            ranks.append(_PLURALS[text])
+        elif text in _RANKS and (text != "a" or _is_suited(words, place + 1)):
+            ranks.append(_RANKS[text])
+        elif not ranks or text not in _BETWEEN:
+            break
+        place += 1
+    if not ranks or not _is_suited(words, place):
+        return (), index
+    place += words[place].text == "of"
+    suits: list[str] = []
+    behind = place
+    while place < len(words) and (words[place].text in _SUITS or (suits and words[place].text in _BETWEEN)):
+        if words[place].text in _SUITS:
+            suits.append(_SUITS[words[place].text])
+            behind = place + 1
+        place += 1
+    if len(ranks) > 1 and len(suits) > 1:
+        return (), index
+    return tuple(rank + suit for rank, suit in product(ranks, suits)), behind
+
+
+def _is_suited(words: Sequence[_Word], index: int) -> bool:
+    """True if a suit stands at a place, perhaps behind of."""
+    first, second = (*(word.text for word in words[index : index + 2]), "", "")[:2]
+    return first in _SUITS or (first == "of" and second in _SUITS)

@@ -1,0 +1,270 @@
+"""Read a position in play as people tell it: ``I dealt, he threw the 7 of diamonds, I drew the ace of clubs; my hand: ...``.
+
+A sentence tells cards with the words that say where they lie, or one of the facts below. A sentence without any of them that asks what to
+do is left out. The result is the text of the position (:mod:`solvers.games.card_thirty.play.view_text`) with all words beside it that are
+left, so that a reader can refuse what it does not know.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from solvers.games.card_thirty.rules import DEALT
+from solvers.games.card_thirty.words.named_cards import Named, named
+
+_DECK = 54
+_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_NUMBER = rf"([1-9][0-9]?|{'|'.join(_NUMBERS)})"
+_THEY = r"(?:she|he|they|(?:the\s+|my\s+)?(?:opponent|other\s+(?:player|one|guy)|wife|husband|friend|brother|sister|son|daughter|mum|mom|dad))"
+_SENTENCE = re.compile(r"(?<=[.?!;])\s+|\s*\n\s*")
+_DEALER = re.compile(
+    r"\b(?:and\s+)?i\s+(?:am\s+(?:the\s+)?dealer|dealt|deal)\b|\bmy\s+deal\b|\bas\s+(?:the\s+)?dealer\b"
+)
+_OTHER = re.compile(
+    rf"\b(?:and\s+)?(?:i\s+(?:start|begin|go\s+first|am\s+first|play\s+first|open)|(?:it\s+is\s+)?my\s+(?:very\s+)?first\s+turn(?:\s+as\s+(?:the\s+)?starter)?|as\s+(?:the\s+)?starter|i\s+am\s+(?:the\s+)?starter"
+    rf"|{_THEY}\s+(?:is\s+(?:the\s+)?dealer|dealt|deals))\b"
+)
+_FIRST = re.compile(
+    r"\b(?:i\s+(?:start|begin|go\s+first|am\s+first|play\s+first|open)|my\s+(?:very\s+)?first\s+turn|(?:i\s+am\s+(?:the\s+)?|as\s+(?:the\s+)?)starter)\b"
+)
+_HELD = re.compile(
+    rf"\b(?:and\s+|with\s+)?{_THEY}\s+(?:still\s+)?(?:has|have|holds?|holding|got|with)\s+{_NUMBER}\s+cards?(?:\s+left)?\b"
+)
+_STOCK = re.compile(
+    rf"\b(?:the\s+)?stock\s+(?:still\s+)?(?:has|is|of|holds)\s+{_NUMBER}(?:\s+cards?)?(?:\s+left)?\b|\b{_NUMBER}\s+cards?\s+(?:are\s+)?(?:left\s+)?(?:in|on)\s+the\s+stock\b"
+)
+_COUNT = re.compile(rf"\b(?:with\s+)?(?:my\s+)?{_NUMBER}\s+cards\b")
+_NOBODY = re.compile(
+    r"\b(?:and\s+)?(?:nobody|no\s+one|neither(?:\s+of\s+us)?)\s+(?:has\s+|have\s+)?(?:laid|is|are)?(?:\s+(?:down|anything|out|yet|so\s+far))*\b"
+    r"|\b(?:and\s+)?nothing\s+(?:is\s+|has\s+been\s+)?(?:laid(?:\s+down)?|on\s+the\s+table)(?:\s+(?:yet|so\s+far))?\b"
+)
+_BOTH = re.compile(
+    r"\b(?:we\s+both|we|both(?:\s+of\s+us)?)\s+(?:are\s+|have\s+)?(?:both\s+)?(?:already\s+)?(?:laid\s+)?down\b|\b(?:we|both)\s+have\s+(?:both\s+)?laid\b"
+)
+# What stands before cards, or right behind them, and says where they lie.
+_THEIRS = re.compile(
+    rf"\b(?:hers|theirs|(?:her|his|their|opponents?)\s+melds?|{_THEY}\s+(?:has\s+|have\s+)?(?:already\s+)?(?:laid|put|melded)(?:\s+down)?)\b"
+)
+_MINE = re.compile(r"\b(?:(?:my|our)\s+melds?|mine|i\s+(?:have\s+)?(?:already\s+)?(?:laid|melded)(?:\s+down)?)\b")
+_THROWN = re.compile(r"\b(?:threw|throws|thrown|discards?|discarded|discarding|dropped|pile|top(?:\s+card)?)\b")
+_ON_PILE = re.compile(
+    r"\s*(?:is\s+|lies\s+)?(?:on\s+(?:top\s+of\s+)?the\s+(?:pile|discards?|discard\s+pile)|on\s+top)\b"
+)
+_DRAWN = re.compile(r"\b(?:drew|drawn|took|taken|pulled|picked\s+up)\b")
+_JUST_DRAWN = re.compile(
+    r"\s*,?\s*(?:which\s+|that\s+)?i\s+(?:have\s+)?(?:just\s+)?(?:drew|drawn|took|taken|pulled|picked\s+up)\b(?:\s+just\s+now)?"
+)
+_FROM = re.compile(r"\s*(?:from|off|out\s+of)\s+the\s+(stock|deck|discards?|discard\s+pile|pile)\b")
+_LAST = re.compile(r"\b(?:the\s+)?last\s+hand\b(?:\s+of\s+(?:our\s+|the\s+|a\s+)?(?:thirty\s+)?match)?")
+_MATCH_LEFT = re.compile(rf"\b(?:with\s+)?{_NUMBER}\s+(?:more\s+)?hands?\s+(?:left|to\s+go|to\s+play)\b")
+_LEAD = re.compile(
+    r"\b(?:i\s+am\s+|and\s+)?([1-9][0-9]{0,2})(?:\s+points?)?\s+(ahead|behind)\b|\b(?:i\s+am\s+)?(ahead|behind)\s+by\s+([1-9][0-9]{0,2})(?:\s+points?)?\b"
+)
+# A sentence with one of these words asks for something else than what to do, or tells a rule.
+_ELSE = re.compile(
+    r"\b(?:chances?|odds|probab\w*|likely|often|average|expected|percent|many|much|why|unless|without|never|not|rules?|house|variant|count(?:s|ed)?|worth|allowed|double|jokers?|points?|bonus|match)\b|[0-9]"
+)
+_ASKS = re.compile(
+    r"\W*(?:(?:and|so|or)\s+)?(?:should|shall|do|can|may|must|what|which|how|is|lay|take|put|keep|play|throw|burn|use|go|wait)\b"
+)
+_THAT = re.compile(r"\b(?:and\s+)?that\s+(?:ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|two|card)\b")
+_SAID = re.compile(
+    r"\b(?:hand|cards?|hold(?:ing)?|top|discard(?:s|ed|ing)?|pile|stock|threw|throws|thrown|drew|drawn|took|taken|melds?|table|on|the|in|my|by|began|only|far|hers|mine|laid|down|has|cold)\b"
+)
+_RANKS = "A23456789TJQK"
+
+
+class _Place(NamedTuple):
+    """Cards and where they lie: ``hand``, ``pile``, ``mine``, ``theirs``, ``stock`` or ``take``."""
+
+    where: str
+    codes: tuple[str, ...]
+
+
+def told(text: str) -> str | None:
+    """Return the text of the position that a message in small letters tells, and the words left beside it; None if it tells no position in play."""
+    facts = _Facts(text)
+    places: list[_Place] = []
+    rest: list[str] = []
+    sentences = _SENTENCE.split(text)
+    for index, sentence in enumerate(sentences):
+        cards = named(sentence)
+        left, said = facts.without(sentence, cards)
+        others = "".join(
+            code
+            for other in (*sentences[:index], *sentences[index + 1 :])
+            for one in named(other)
+            for code in one.codes
+        )
+        if cards and not said and _tells_nothing(sentence, cards, others):
+            continue
+        if cards:
+            listed, left = _placed(sentence, left, cards)
+            places += listed
+        if cards or said:
+            rest.append(_SAID.sub(" ", _THAT.sub(" ", left)))
+        elif _ELSE.search(sentence):
+            rest.append(sentence)
+    state = facts.state(places)
+    return None if state is None else f"{state} {' '.join(' '.join(rest).split())}".strip()
+
+
+def _tells_nothing(sentence: str, cards: Sequence[Named], others: str) -> bool:
+    """True if a sentence asks about cards that are told elsewhere, or exclaims over jokers that are."""
+    codes = [code for one in cards for code in one.codes]
+    told_elsewhere = all(code in others for code in codes) and codes.count("X") <= others.count("X")
+    return told_elsewhere and (_ASKS.match(sentence) is not None or {*codes} == {"X"})
+
+
+class _Facts:
+    """What a message says besides its cards."""
+
+    def __init__(self, text: str) -> None:
+        self.dealer = _DEALER.search(text) is not None
+        self.other = _OTHER.search(text) is not None
+        self.first = _FIRST.search(text) is not None
+        self.nobody = _NOBODY.search(text) is not None
+        self.both = _BOTH.search(text) is not None
+        self.held = _number(_HELD.search(text))
+        self.stock = _number(_STOCK.search(text))
+        left, lead = _number(_MATCH_LEFT.search(text)), _LEAD.search(text)
+        self.left = 1 if _LAST.search(text) else left
+        self.lead = 0 if lead is None else int(lead[1] or lead[4]) * (1 if (lead[2] or lead[3]) == "ahead" else -1)
+
+    def without(self, sentence: str, cards: Sequence[Named]) -> tuple[str, bool]:
+        """Return a sentence with spaces in place of its cards and facts, and True if it has a fact. Nothing moves."""
+        left = sentence
+        for one in cards:
+            left = f"{left[: one.start]}{' ' * (one.end - one.start)}{left[one.end :]}"
+        facts = (_BOTH, _NOBODY, _HELD, _STOCK, _LAST, _MATCH_LEFT, _LEAD, _DEALER, _OTHER, _COUNT)
+        before = left
+        for fact in facts:
+            left = fact.sub(lambda match: " " * len(match[0]), left)
+        return left, left != before
+
+    def state(self, places: Sequence[_Place]) -> str | None:
+        """Return the text of the position; None if too little is told, or too much."""
+        taken = [place for place in places if place.where in ("stock", "take")]
+        hand = [code for place in places if place.where in ("hand", "stock", "take") for code in place.codes]
+        pile = [code for place in places if place.where == "pile" for code in place.codes]
+        melds = {
+            whose: _melds([code for place in places if place.where == whose for code in place.codes])
+            for whose in ("mine", "theirs")
+        }
+        own, theirs = melds["mine"], melds["theirs"]
+        if own is None or theirs is None or len(taken) > 1 or any(len(place.codes) != 1 for place in taken):
+            return None
+        if not (self.dealer or self.other or pile or taken or own or theirs):
+            return None
+        held = self.held if self.held is not None else None if theirs else DEALT
+        if not hand or held is None or (self.nobody and (own or theirs)) or (self.both and not (own and theirs)):
+            return None
+        table = [*own, *theirs]
+        # The code of a card is two letters, and that of a joker one.
+        on_table = sum(len(meld) + meld.count("X") for meld in table) // 2
+        size = len(hand) + len(pile) + held + on_table
+        stock = self.stock if self.stock is not None else _DECK - size
+        moment = f"{taken[0].where}.{taken[0].codes[0]}" if taken else "first" if self.first and not pile else "draw"
+        laid = {(False, False): "neither", (True, False): "own", (False, True): "other", (True, True): "both"}[
+            bool(own), bool(theirs)
+        ]
+        # A hand of eleven without a card drawn is that of the first turn.
+        dealer = "dealer" if self.dealer or (not self.other and len(pile) == 1 and not table) else "other"
+        fields = [
+            "".join(hand),
+            ".".join(table) or "0",
+            laid,
+            str(held),
+            "".join(pile) or "0",
+            str(stock),
+            moment,
+            dealer,
+        ]
+        if self.left is not None:
+            lead = "level" if not self.lead else f"{'ahead' if self.lead > 0 else 'behind'}{abs(self.lead)}"
+            fields += [lead, f"{self.left}left"]
+        return "-".join(fields)
+
+
+def _number(match: re.Match[str] | None) -> int | None:
+    """Return the number that a match tells; None if there is no match."""
+    if match is None:
+        return None
+    text = next(group for group in match.groups() if group)
+    return int(text) if text.isdigit() else _NUMBERS.index(text) + 1
+
+
+def _placed(sentence: str, left: str, cards: Sequence[Named]) -> tuple[list[_Place], str]:
+    """Return where the cards of a sentence lie, and the sentence without the words that say so."""
+    places: list[_Place] = []
+    start, where = 0, "hand"
+    for index, one in enumerate(cards):
+        stop = cards[index + 1].start if index + 1 < len(cards) else len(sentence)
+        before, behind = left[start : one.start], left[one.end : stop]
+        just = _JUST_DRAWN.match(behind)
+        if just and index + 1 < len(cards) and behind[just.end() :].strip() in ("", "the", "a", "an"):
+            # He threw the 7 of clubs, I drew the ace.
+            just = None
+        source = _FROM.search(behind)
+        from_ = "take" if source and source[1] not in ("stock", "deck") else "stock"
+        if just:
+            places += [_Place(where if where != "pile" else "hand", one.codes[:-1])] if one.codes[:-1] else []
+            places.append(_Place(from_, one.codes[-1:]))
+            where = "hand"
+        else:
+            where = _where(before, behind, where)
+            places.append(_Place(from_ if where == "drawn" else where, one.codes))
+            where = "hand" if where in ("drawn", "pile") else where
+        for pattern in (*((_JUST_DRAWN,) if just else ()), _FROM, _ON_PILE):
+            behind = pattern.sub(lambda match: " " * len(match[0]), behind, count=1)
+        for pattern in (_THEIRS, _MINE):
+            before = pattern.sub(lambda match: " " * len(match[0]), before)
+        left = f"{left[:start]}{before.ljust(one.start - start)}{left[one.start : one.end]}{behind}{left[stop:]}"
+        start = one.end
+    return places, left
+
+
+def _where(before: str, behind: str, where: str) -> str:
+    """Return where cards lie by the words before and behind them; as the cards before them if the words do not say it."""
+    if _ON_PILE.match(behind):
+        return "pile"
+    told_last = max(
+        ((match.start(), place) for pattern, place in _PLACES for match in pattern.finditer(before)),
+        default=(-1, where),
+    )
+    return told_last[1]
+
+
+_PLACES = (
+    (_THEIRS, "theirs"),
+    (_MINE, "mine"),
+    (_THROWN, "pile"),
+    (_DRAWN, "drawn"),
+    (re.compile(r"\b(?:hand|hold|holding|i\s+have|cards?)\b"), "hand"),
+)
+
+
+def _melds(codes: Sequence[str]) -> list[str] | None:
+    """Return cards that were told in their order as melds; None if they are none."""
+    if not codes:
+        return []
+    for length in range(len(codes), 2, -1):
+        if _is_meld(codes[:length]):
+            others = _melds(codes[length:])
+            if others is not None:
+                return ["".join(codes[:length]), *others]
+    return None
+
+
+def _is_meld(codes: Sequence[str]) -> bool:
+    """True if cards may be a set or a run. A joker may be any card."""
+    naturals = [code for code in codes if code != "X"]
+    ranks, suits = {code[0] for code in naturals}, {code[1] for code in naturals}
+    if len(ranks) == 1:
+        return len(suits) == len(naturals) and len(codes) <= len("CDHS")
+    if len(suits) != 1 or len(ranks) != len(naturals):
+        return False
+    places = sorted(_RANKS.index(rank) for rank in ranks)
+    # An ace stands above the king too.
+    spans = [places[-1] - places[0]] + ([len(_RANKS) - places[1]] if places[0] == 0 else [])
+    return min(spans) < len(codes)

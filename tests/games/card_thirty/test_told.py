@@ -1,0 +1,94 @@
+"""Positions of the card game as people tell them."""
+
+import pytest
+
+from solvers.games.card_thirty.play.view_text import parse_view
+from solvers.games.card_thirty.rules import CardThirtyRules
+from solvers.games.card_thirty.words.named_cards import named
+from solvers.games.card_thirty.words.told import told
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("kings of hearts diamonds and clubs, 10 of spades, 5 hearts", ("KH", "KD", "KC", "TS", "5H")),
+        ("ace 2 3 of hearts, 4 clubs and the queen of spades", ("AH", "2H", "3H", "4C", "QS")),
+        ("jack + queen of diamonds, 7 and 8 of hearts, both jokers", ("JD", "QD", "7H", "8H", "X", "X")),
+        ("6 7 of spades with a joker as the 8, and the 4s of hearts clubs spades", ("6S", "7S", "X", "4H", "4C", "4S")),
+        ("kc 10h as 5h", ("KC", "TH", "AS", "5H")),
+    ],
+)
+def test_cards_are_named_in_many_ways(text: str, codes: tuple[str, ...]) -> None:
+    """Ranks and suits are joined as people join them."""
+    assert [one.codes for one in named(text)] == [codes]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["she has 4 cards left", "a 5 and a 6", "the ace or the king", "two kings", "as good as it gets", "10 points"],
+)
+def test_numbers_and_ranks_without_suits_are_no_cards(text: str) -> None:
+    """A card has a suit."""
+    assert named(text) == []
+
+
+HAND = (
+    "kings of hearts and diamonds, 10 of spades, 5 hearts, 6 diamonds, 3 clubs, 7 spades, 8 diamonds, 2 hearts, 9 clubs"
+)
+CODES = "3C9C6D8DKD2H5HKH7STS"
+
+
+@pytest.mark.parametrize(
+    ("text", "state"),
+    [
+        (f"i dealt, he threw the 7 of diamonds. my hand: {HAND}", f"{CODES}-0-neither-10-7D-33-draw-dealer"),
+        (
+            f"he threw the 7 of diamonds, i drew the ace of clubs from the stock. i have {HAND}",
+            "3C9CAC6D8DKD2H5HKH7STS-0-neither-10-7D-32-stock.AC-dealer",
+        ),
+        (
+            f"i go first with 11 cards: {HAND}, ace clubs. what do i discard?",
+            "3C9CAC6D8DKD2H5HKH7STS-0-neither-10-0-33-first-other",
+        ),
+        (
+            f"last hand of the match, i am 60 points ahead and i start. my cards are {HAND}, ace clubs",
+            "3C9CAC6D8DKD2H5HKH7STS-0-neither-10-0-33-first-other-ahead60-1left",
+        ),
+        (
+            (
+                "we are both down. my melds: kings of hearts clubs spades and 3 4 5 6 7 of diamonds. hers: 8 hearts 8 diamonds 8 spades and the twos of hearts diamonds "
+                "spades. she has 4 cards left. i hold 5 hearts, a joker and the 9 of clubs i just drew from the stock. the stock has 32 cards, the top discard is the jack of clubs"
+            ),
+            "9C5HX-D34567.2DHS.8DHS.KCHS-both-4-JC-32-stock.9C-other",
+        ),
+    ],
+)
+def test_a_position_is_told_in_words(text: str, state: str) -> None:
+    """Each card lies where the words beside it say, and what nobody tells follows from the rules."""
+    found = told(text)
+    assert found is not None
+    match = "left" in state
+    assert parse_view(CardThirtyRules(), found.split(" ")[0], match=match) == parse_view(
+        CardThirtyRules(), state, match=match
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "kings of clubs, hearts and spades, 7 8 9 of hearts and 4 of clubs",
+        "can i lay down king of clubs and queen of hearts",
+        "what is a joker worth",
+        "4c8hxx-5cdh",
+    ],
+)
+def test_a_hand_alone_is_no_position_in_play(text: str) -> None:
+    """Without a word of the deal, of a discard or of a card drawn nobody tells a position in play."""
+    assert told(text) is None
+
+
+def test_what_else_is_asked_stays_beside_the_position() -> None:
+    """A question that the position does not answer is left for the reader, who refuses it."""
+    found = told(f"i dealt, he threw the 7 of diamonds. my hand: {HAND}. how likely is a joker next?")
+    assert found is not None
+    assert "likely" in found
