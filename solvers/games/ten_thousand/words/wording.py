@@ -58,16 +58,10 @@ def wording(scores: int, rules: TenThousandRules) -> Words:
         if aside is None or (rolled and left):
             return []
         held, triple = aside
-        own: list[str] = [values.get(key, "") for key in ("own", "other", "third")[:scores]]
-        if scores == 2:
-            told = bank_or_roll.scores(values, rules.target)
-            if told is None:
-                return []
-            own = [*told]
-            if not any(own):
-                if not (rolled or left):
-                    return []
-                own = ["0", "0"]
+        own = _banked(scores, values, rules.target)
+        # Dice alone are those of the first throw of the game.
+        if scores == 2 and not any(own) and (rolled or left):
+            own = ["0", "0"]
         if not all(own):
             return []
         if not held and (left or (rolled and len(rolled) != DICE)):
@@ -84,6 +78,14 @@ def wording(scores: int, rules: TenThousandRules) -> Words:
         own=_OWN,
         idle=f"{bank_or_roll.IDLE} end done lost wait set close straight last final hot brave{'' if scores > 1 else ' alone solo myself'}",
     )
+
+
+def _banked(scores: int, values: Mapping[str, str], target: int) -> list[str]:
+    """Return the points banked by so many players; empty texts for those that are not told, or contradict each other."""
+    if scores == len(bank_or_roll.PAIR):
+        told = bank_or_roll.scores(values, target)
+        return [*told] if told is not None else ["", "-"]
+    return [values.get(key, "") for key in ("own", "other", "third")[:scores]]
 
 
 def _brought(rules: TenThousandRules, values: Mapping[str, str]) -> bool:
