@@ -41,6 +41,16 @@ IDLE = frozenset(
         """,
     )
 )
+# Words of other questions that change nothing of one that is asked without them, if it names its game.
+SOFT = frozenset(
+    re.findall(
+        "[a-z]+",
+        """
+        even once off back everything max whole fresh ever plan rubbish result results swing finished feels wrong writing paper university legally speaking school
+        homework article away together altogether somewhere anywhere nowadays besides guess honestly actually pay pays bother instead supposedly apparently
+        """,
+    )
+)
 _TRUST = (
     "The dice games are solved for all their states; the card game, whose states are too many, is learned. A number is exact, or has a proved bound of its error, or an interval with its confidence, and "
     "every reply over HTTP says which. The rows were checked against the equations that define them before they were served."

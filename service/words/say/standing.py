@@ -19,7 +19,7 @@ from service.words.addresses import reply
 from service.words.figures import LEVEL, Ask, Figure, FigureError, figure
 from service.words.say import house
 from service.words.say.conversation import Conversation
-from service.words.say.general import ABOUT, BEFORE, IDLE, OF_BEFORE, RULES, TURNED
+from service.words.say.general import ABOUT, BEFORE, IDLE, OF_BEFORE, RULES, SOFT, TURNED
 from service.words.say.reading import Message, elsewhere, spelled
 from service.words.say.said import Said
 from solvers.contract.presentation.questions import Question
@@ -50,7 +50,7 @@ _RETRY = 60
 # What stands between two things that are compared, and what else is said of them.
 _VERSUS = "instead|rather|or|vs|versus|than|compare*|against|and|better|worse|difference"
 _COMPARING = re.compile(
-    "gains?|gets|more|who|clever|paper|strategy|average|fewer|second|stage|worth|play|playing|actually|really|own|others|ranking|rank|difference|bank(?:ing)?|stop(?:ping)?|keep(?:ing)?|only|wins?|beats?|compare[ds]?|better|worse|safer|stronger|weaker|or|points?|with|how|every|time|always"
+    "gains?|gets|more|who|clever|paper|strategy|average|fewer|second|stage|worth|play|playing|actually|really|own|others|ranking|rank|difference|bank(?:ing)?|stop(?:ping)?|keep(?:ing)?|somebody|someone|anybody|anyone|when|player|players|only|wins?|beats?|compare[ds]?|better|worse|safer|stronger|weaker|or|points?|with|how|every|time|always"
 )
 _TO = frozenset(("to", "vs", "versus", "against"))
 # So many questions are offered in place of one that is not understood.
@@ -183,7 +183,8 @@ def _read(game: str, message: Message, *, talk: bool = False) -> Question | None
             if way.question.unless and there(way.question.unless):
                 continue
             used = _used(map(there, way.groups))
-            left = {token for index, token in enumerate(tokens) if index not in used}
+            idle = there(way.question.idle) if used and way.question.idle else frozenset[int]()
+            left = {token for index, token in enumerate(tokens) if index not in used | idle}
             passed = {tokens[index] for index in passing if index not in used}
             # What is passed over must be less than what is understood.
             if talk and (way.alone or not passed or len(passed) > max(2, 2 * len(used))):
@@ -212,7 +213,7 @@ def _passed(game: str, tokens: Sequence[str]) -> list[int]:
         for index, token in enumerate(tokens)
         if not any(neighbour.isdigit() for neighbour in tokens[max(0, index - 1) : index + 2])
         and not _idle(names, token)
-        and is_talk(token, known)
+        and (token in SOFT or is_talk(token, known))
     ]
 
 

@@ -46,7 +46,7 @@ class Question:
     ``title`` says what is asked, in words that stand before the answer. ``asked`` are the ways to ask it. ``answer`` is
     sentences with figures in double braces, see :mod:`service.words.figures`. ``compared`` is a group that names what the question is about
     if two such questions may be asked at once: is banking at 300 better than at 500. ``unless`` is a group that makes it another
-    question. Each question can be asked by its title too.
+    question, and ``idle`` a group that changes nothing of this one. Each question can be asked by its title too.
     """
 
     title: str
@@ -54,6 +54,7 @@ class Question:
     answer: str
     compared: str = ""
     unless: str = ""
+    idle: str = ""
 
 
 @dataclass(frozen=True, slots=True)

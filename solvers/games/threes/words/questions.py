@@ -5,7 +5,7 @@ from solvers.contract.presentation.questions import AVERAGE, CHANCE, GOOD, STRAT
 _STRATEGIES = {
     "min-expected:safe": "safe|exactly_one_die|one_die_on_every_roll|exactly_1_die|lowest|one_at_a_time|careful|one_die_at_a_time|one_dice_per|1_die_per|1_dice_per|1_die_at_a_time|1_dice_at_a_time|just_one_die|one_by_one|only_one|lowest_die|1_dice|1_die",
     "min-expected:take-all": "take_all|taking_all|taking_everything|all_dice|all_at_once|take_everything|take_all_five|all_five|all_5|everything_at_once|all_5_immediately|all_five_immediately",
-    "min-expected:threes-only": "threes_only|only_threes|only_3s|just_threes|only_take_threes|only_the_threes|taking_threes",
+    "min-expected:threes-only": "threes_only|only_threes|only_3s|just_threes|only_take_threes|only_the_threes|taking_threes|only_taking_3_s|only_taking_3|only_taking_threes|only_3_s|only_take_3_s|take_only_3_s|taking_only_3_s|taking_only_threes|nothing_but_threes|nothing_but_3_s",
 }
 
 
@@ -33,6 +33,7 @@ QUESTIONS = Questions(
                 f"Who throws second and plays to end below {total} does so with a chance of {{{{/v1/games/threes/beat-tie-loses/states/roll5-gap{total}|percent 1}}}}, and ends at {total} or below, playing for that, "
                 f"with {{{{/v1/games/threes/beat-tie-wins/states/roll5-gap{total}|percent 1}}}}. If a tie counts half, {{{{/v1/games/threes/beat-tie-half/states/roll5-gap{total}|percent 1}}}} of the win can be expected.",
                 unless=f"{total}_dice|{total}_die",
+                idle="tie|ties|a_tie|draw|draws|half|not_enough|enough|have_not_rolled|havent|have_not_thrown|not_rolled_yet|him|her|them",
             )
             for total in range(31)
         ),
@@ -63,6 +64,7 @@ QUESTIONS = Questions(
                 "{{start|2}}.",
                 words,
                 "threes|3_s|taking_threes" if slug.endswith("safe") else "",
+                "lowest|the_lowest|lowest_one|none|if_there_are_none" if slug.endswith("threes-only") else "",
             )
             for slug, words in _STRATEGIES.items()
         ),
