@@ -16,7 +16,7 @@ ASIDES = (
 )
 # As few turns as possible, whatever the other player does.
 FEWEST_TURNS = (
-    r"\b(?:(?:i|we|to|just|only|want|wanna|trying|try|finish|finishing|get|be|done|there|in|with)\s+)*(?:the\s+fewest\s+(?:possible\s+)?|as\s+few\s+)turns"
+    r"\b(?:(?:i|we|to|just|only|want|wanna|trying|try|finish|finishing|get|hit|reach|be|done|there|in|with|100|10[.,' ]?000)\s+)*(?:the\s+fewest\s+(?:possible\s+)?|as\s+few\s+)turns"
     r"(?:\s+(?:as\s+(?:possible|i\s+can)|possible))?\b"
 )
 # The scores play no part: as many points as possible from this turn.

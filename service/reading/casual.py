@@ -17,6 +17,12 @@ ill i'll = i will
 dont don't = do not
 doesnt doesn't = does not
 isnt isn't = is not
+havent haven't = have not
+hasnt hasn't = has not
+hadnt hadn't = had not
+didnt didn't = did not
+wont won't = will not
+wasnt wasn't = was not
 cant can't = can not
 its it's = it is
 hes he's = he is
@@ -70,7 +76,11 @@ _WRITTEN: Mapping[str, str] = {
     for spelling in spellings.split()
 }
 _WORD = re.compile("|".join(rf"(?<![\w'/]){re.escape(word)}(?![\w'/=-])" for word in _WRITTEN), re.IGNORECASE)
-# A number of turns is none of dice: two more turns.
+# A number that is a score, and one of turns, is none of dice: he scored six, two more turns.
+_SCORED = re.compile(
+    rf"\b((?:scored|finished\s+(?:with|on|at)|ended\s+(?:up\s+)?(?:with|on|at)|(?:total|score)\s+(?:of|is|was))\s+)({'|'.join(NUMBERS)})\b(?!\s+(?:dice|die|points?|turns?|rolls?|throws?|rounds?|games?))",
+    re.IGNORECASE,
+)
 _TURNS = re.compile(rf"\b({'|'.join(NUMBERS)})(?=\s+(?:more\s+)?(?:turns|rounds)\b)", re.IGNORECASE)
 _PHRASES = (
     (re.compile(r"\bre (?=roll)", re.IGNORECASE), "re"),
@@ -88,4 +98,5 @@ def written_out(text: str) -> str:
     for pattern, written in _PHRASES:
         text = pattern.sub(written, text)
     text = _TURNS.sub(lambda match: str(NUMBERS.index(match[1].lower()) + 1), text)
+    text = _SCORED.sub(lambda match: f"{match[1]}{NUMBERS.index(match[2].lower()) + 1}", text)
     return in_digits(_WORD.sub(lambda match: _WRITTEN[match[0].lower()], text))

@@ -17,6 +17,8 @@ _DOES = re.compile(
     r"[\W_]*(?:(?:and|so|or|then|but|now|just|i|we|do|to)\b[\W_]*)*"
     r"(?:roll|bank|keep|take|stop|throw|reroll|hold|go|press|stay|leave|put|push|risk|grab|save|pass|continue|chicken|quit|cash|lay|all|both|none|only|really|again)\b"
 )
+_TAKEN = re.compile(r"\b(?:take|bank|keep|write\s+down|cash)\s+(?:the\s+|my\s+)?[1-9][0-9]*[05]0\b")
+_WHOLE_THROW = re.compile(r"(?<![0-9])[1-6](?:[\s,]*[1-6]){5}(?![0-9])")
 # With one of these a clause asks for something else, or tells of the position or the rules.
 _ELSE = frozenset(
     re.findall(
@@ -59,7 +61,9 @@ def _asks(sentence: str, *, last: bool) -> bool:
 
 def _tells_nothing(clause: str, rest: str) -> bool:
     """True if a clause has no word that tells of a position or asks for something else, and no number that the rest has not."""
-    return _ELSE.isdisjoint(re.findall("[a-z]+", clause)) and _numbers(clause) <= _numbers(rest)
+    # The points of all dice of a throw may be named only in the choice.
+    shown = _TAKEN.sub(" ", clause) if _WHOLE_THROW.search(faces(rest)) else clause
+    return _ELSE.isdisjoint(re.findall("[a-z]+", clause)) and _numbers(shown) <= _numbers(rest)
 
 
 def _numbers(text: str) -> set[str]:

@@ -54,7 +54,7 @@ WHOLE = re.compile(
     re.IGNORECASE,
 )
 # Questions that say nothing about the position, behind clauses that tell it.
-_STILL = r"(?:(?:is|it|that|do|does|will|can|would|could|are|i|we|still|to|get|get\s+to|my|chances?|the)\s+)*"
+_STILL = r"(?:(?:is|it|that|do|does|will|can|would|could|are|am|i|we|still|to|get|get\s+to|my|chances?|the)\s+)*"
 _HIM = r"(?:\s+(?:him|her|them|it|this|that|the\s+game))?"
 _NAMED = "ones|twos|threes|fours|fives|sixes"
 QUESTIONS = tuple(

@@ -22,6 +22,10 @@ _BESIDE = re.compile(
     r"(?<=[1-6])\s+(?:(?:along|together)\s+)?(?:with|plus)\s+(?:an?\s+)?(?=[1-6](?:\s+(?:and\s+)?[1-6])*\b"
     r"(?!\s*(?:dice|die|points?|left|(?:and\s+)?[0-9]|(?:are\s+|is\s+)?(?:put\s+|set\s+)?aside|kept)))"
 )
+# Dice in brackets behind points are those that brought them: 450 so far (4 4 4 and a 5).
+_EXPLAINED = re.compile(
+    r"(?<=[0-9a-z])\s*\(\s*((?:(?:an?\s+)?[1-6][\s,]*(?:(?:and|plus)\s+)?)+)(?:(?:(?:were|are|is)\s+)?(?:set\s+|put\s+)?aside|kept)?\s*\)"
+)
 _GAP = re.compile(r"[\s_+,]")
 # A number of another player is no die, and dice aside are none of those rolled.
 _NOT_ROLLED = re.compile(
@@ -159,6 +163,7 @@ class FieldsReader:
         written = without_choices(written)
         if self.fields.dice:
             written = _BESIDE.sub(" ", faces(without_offers(written), self.fields.count))
+            written = _EXPLAINED.sub(lambda match: f" {re.sub('[^1-6]', '', match[1])} aside ", written)
         return without_thousands(WHOLE.sub(" ", ASKED.sub(" ", written)))
 
     def _spelled(self, written: str) -> list[str]:

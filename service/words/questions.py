@@ -36,8 +36,8 @@ def read(text: str, questions: Questions) -> tuple[Question, ...]:
         unless, idle = (
             "".join(part.removeprefix(name) for part in others if part.startswith(name)) for name in (_UNLESS, _IDLE)
         )
-        ways, unless, idle = (
-            re.sub(r"\{(\w+)\}", lambda name: groups[name[1]], text) for text in (ways, unless, idle)
+        ways, unless, idle = (re.sub(r"\{(\w+)\}", lambda name: groups[name[1]], text) for text in (ways, unless, idle))
+        listed.append(
+            Question(title, tuple(way.strip() for way in ways.splitlines()), answer, unless=unless, idle=idle)
         )
-        listed.append(Question(title, tuple(way.strip() for way in ways.splitlines()), answer, unless=unless, idle=idle))
     return tuple(listed)

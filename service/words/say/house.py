@@ -44,13 +44,21 @@ def _wished(game: str, text: str) -> str | None:
             name, _, more = match.expand(goal).partition(" ")
             # The wish may be the name of its goal too, and the usual goal's name a common word: win.
             usual = find(game).default_goal(find(game).rules_type())
-            if {split.slug for shown in (text, rest) for split in goals.splits(game, "", shown)[:1]} - {name, usual}:
+            named = {split.slug for split in goals.splits(game, "", rest)[:1]}
+            # To beat him or tie is a goal of those that begin with beat.
+            named |= {split.slug for split in goals.splits(game, "", text)[:1] if not _is_part(split, match, name)}
+            if named - {name, usual}:
                 return None
             # Who says what is wanted may say it twice.
             for other, wished in _wishes(game):
                 rest = other.sub(" ", rest) if wished == goal else rest
             return f"{rest} {more}" if name in rest else f"{name} {rest} {more}"
     return None
+
+
+def _is_part(split: goals.Split, match: re.Match[str], name: str) -> bool:
+    """True if a goal that seems to be named is a word of a wish for another goal of its family."""
+    return match.start() <= split.start < match.end() and split.slug.split("-")[0] == name.split("-")[0]
 
 
 @cache

@@ -37,8 +37,8 @@ WORDS: Mapping[str, str] = {
     ),
     "both": "both both_of_us level tied all_square equal even",
     "each": "each apiece all",
-    "behind": "behind down trailing trail losing back against_me",
-    "ahead": "ahead up leading lead in_the_lead in_my_favour in_my_favor",
+    "behind": "behind down trailing trail trails losing back against_me",
+    "ahead": "ahead up leading lead leads in_the_lead in_my_favour in_my_favor",
     "by": "by",
     "at": "at on from",
     "need": "need needs lack lacks",
@@ -53,8 +53,8 @@ WORDS: Mapping[str, str] = {
     ),
     "nothing": "nothing_so_far no_points_so_far nothing_yet nothing_held nothing_this_turn no_points_yet nothing_in_the_turn nothing_on_the_table",
     "all_dice": "all_dice all_of_the_dice no_dice_left all_my_dice all_the_dice every_die hot_dice",
-    "idle": "thoughts coming banks take takes likely often probable chance chances probability odds to_open_the_turn to_start_the_turn on_average need_to needs_to have_to do_i_keep should_i_keep near nearly about around roughly computer_do the_computer_do keep_going keep_rolling keep_throwing",
-    "one_die": "a_die last_die single_die only_die one_last_die remaining_die",
+    "idle": "out_of_the_gate have_not_rolled have_not_rolled_yet not_rolled_yet have_not_thrown_yet it_is_my_turn my_turn on_the_sheet on_paper thoughts coming banks take takes likely often probable chance chances probability odds to_open_the_turn to_start_the_turn on_average need_to needs_to have_to do_i_keep should_i_keep near nearly about around roughly computer_do the_computer_do keep_going keep_rolling keep_throwing",
+    "one_die": "down_to_my_last_die down_to_the_last_die down_to_one_die down_to_1_die a_die last_die single_die only_die one_last_die remaining_die",
 }
 # The number of the dice thrown, beside their faces: with the last two.
 LAST_DICE = " ".join(

@@ -101,6 +101,10 @@ class CardThirty(Game):
     presets = PRESETS
     rule_questions = RULE_QUESTIONS
     sayings = SAYINGS
+    # What somebody would like to do is no strategy to ask about.
+    asides = (
+        r"\b(?:i\s+am\s+)?(?:tempted|thinking|wanting|want)\s+(?:to\s+go|of\s+going|about\s+going|to\s+play)\s+(?:for\s+)?(?:an?\s+)?kamikaze\b",
+    )
     state_grammar = f"{notation.GRAMMAR}; under next-card {notation.HAND_GRAMMAR}; in play {learned.GRAMMAR}; under win-match {match_play.GRAMMAR}"
     action_grammar = f"{notation.ACTION_GRAMMAR}; in play {moves.GRAMMAR}"
     state_examples = (

@@ -112,7 +112,7 @@ def _of_suits(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int]
             ranks.append(_PLURALS[text])
         elif text in _RANKS and (text != "a" or _is_suited(words, place + 1)):
             ranks.append(_RANKS[text])
-        elif not ranks or text not in _BETWEEN:
+        elif not ranks or text not in (*_BETWEEN, "-"):
             break
         place += 1
     if not ranks or not _is_suited(words, place):

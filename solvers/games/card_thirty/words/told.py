@@ -1,7 +1,7 @@
 """Read a position in play as people tell it: ``I dealt, he threw the 7 of diamonds, I drew the ace of clubs; my hand: ...``.
 
 A sentence tells cards with the words that say where they lie, or one of the facts below. A sentence without any of them that asks what to
-do is left out. The result is the text of the position (:mod:`solvers.games.card_thirty.play.view_text`) with all words beside it that are
+do is left out. The result is the text of the position (:mod:`solvers.games.card_thirty.play.view_text`), or of the hand and the table alone if no discard is told, with all words beside it that are
 left, so that a reader can refuse what it does not know.
 """
 
@@ -24,6 +24,13 @@ _OTHER = re.compile(
     rf"\b(?:and\s+)?(?:i\s+(?:start|begin|go\s+first|am\s+first|play\s+first|open)|(?:it\s+is\s+)?my\s+(?:very\s+)?first\s+turn(?:\s+as\s+(?:the\s+)?starter)?|as\s+(?:the\s+)?starter|i\s+am\s+(?:the\s+)?starter"
     rf"|{_THEY}\s+(?:is\s+(?:the\s+)?dealer|dealt|deals))\b"
 )
+_TURN = re.compile(r"\b(?:i\s+have\s+(?:already\s+)?drawn|after\s+drawing)(?:\s+and)?\b")
+_TABLE = re.compile(r"\b(?:on\s+the\s+table|the\s+table\s+(?:has|shows)|there\s+is\s+an?\s+(?:run|set|meld))\b")
+_ON_TABLE = re.compile(r"\s*(?:is\s+|are\s+|lies?\s+|lying\s+)?(?:on\s+the\s+table|there)\b")
+# The card drawn is one of the hand.
+_TURN = re.compile(
+    r"\b(?:i\s+have\s+(?:already\s+|just\s+)?drawn|(?:have|and)\s+already\s+drawn|after\s+drawing|i\s+have\s+nothing\s+down)(?:\s+and)?\b"
+)
 _FIRST = re.compile(
     r"\b(?:i\s+(?:start|begin|go\s+first|am\s+first|play\s+first|open)|my\s+(?:very\s+)?first\s+turn|(?:i\s+am\s+(?:the\s+)?|as\s+(?:the\s+)?)starter)\b"
 )
@@ -39,11 +46,11 @@ _NOBODY = re.compile(
     r"|\b(?:and\s+)?nothing\s+(?:is\s+|has\s+been\s+)?(?:laid(?:\s+down)?|on\s+the\s+table)(?:\s+(?:yet|so\s+far))?\b"
 )
 _BOTH = re.compile(
-    r"\b(?:we\s+both|we|both(?:\s+of\s+us)?)\s+(?:are\s+|have\s+)?(?:both\s+)?(?:already\s+)?(?:laid\s+)?down\b|\b(?:we|both)\s+have\s+(?:both\s+)?laid\b"
+    r"\b(?:we\s+both|we|both(?:\s+of\s+us)?)\s+(?:are\s+|have\s+)?(?:both\s+)?(?:already\s+)?(?:laid\s+)?down\b(?:\s+(?:already|before))?|\b(?:we|both)\s+have\s+(?:both\s+)?laid\b"
 )
 # What stands before cards, or right behind them, and says where they lie.
 _THEIRS = re.compile(
-    rf"\b(?:hers|theirs|(?:her|his|their|opponents?)\s+melds?|{_THEY}\s+(?:has\s+|have\s+)?(?:already\s+)?(?:laid|put|melded)(?:\s+down)?)\b"
+    rf"\b(?:hers|theirs|(?:her|his|their|opponents?)\s+melds?|{_THEY}(?:\s+in\s+the)?\s+(?:has\s+|have\s+)?(?:already\s+)?(?:laid|put|melded)(?:\s+down)?)\b"
 )
 _MINE = re.compile(r"\b(?:(?:my|our)\s+melds?|mine|i\s+(?:have\s+)?(?:already\s+)?(?:laid|melded)(?:\s+down)?)\b")
 _THROWN = re.compile(r"\b(?:threw|throws|thrown|discards?|discarded|discarding|dropped|pile|top(?:\s+card)?)\b")
@@ -67,11 +74,14 @@ _ELSE = re.compile(
 _ASKS = re.compile(
     r"\W*(?:(?:and|so|or)\s+)?(?:should|shall|do|can|may|must|what|which|how|is|lay|take|put|keep|play|throw|burn|use|go|wait)\b"
 )
+# A rank that is named once more: take the 7.
+_NAMED_AGAIN = re.compile(r"\bthe\s+(?:[2-9]|10)\b")
 _THAT = re.compile(r"\b(?:and\s+)?that\s+(?:ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|two|card)\b")
 _SAID = re.compile(
     r"\b(?:hand|cards?|hold(?:ing)?|top|discard(?:s|ed|ing)?|pile|stock|threw|throws|thrown|drew|drawn|took|taken|melds?|table|on|the|in|my|by|began|only|far|hers|mine|laid|down|has|cold)\b"
 )
 _RANKS = "A23456789TJQK"
+_LAID = {(False, False): "neither", (True, False): "own", (False, True): "other", (True, True): "both"}
 
 
 class _Place(NamedTuple):
@@ -103,7 +113,7 @@ def told(text: str) -> str | None:
             places += listed
         if cards or said:
             rest.append(_SAID.sub(" ", _THAT.sub(" ", left)))
-        elif _ELSE.search(sentence):
+        elif _ELSE.search(_NAMED_AGAIN.sub(" ", sentence) if _ASKS.match(sentence) else sentence):
             rest.append(sentence)
     state = facts.state(places)
     return None if state is None else f"{state} {' '.join(' '.join(rest).split())}".strip()
@@ -125,6 +135,7 @@ class _Facts:
         self.first = _FIRST.search(text) is not None
         self.nobody = _NOBODY.search(text) is not None
         self.both = _BOTH.search(text) is not None
+        self.turn = _TURN.search(text) is not None
         self.held = _number(_HELD.search(text))
         self.stock = _number(_STOCK.search(text))
         left, lead = _number(_MATCH_LEFT.search(text)), _LEAD.search(text)
@@ -136,54 +147,61 @@ class _Facts:
         left = sentence
         for one in cards:
             left = f"{left[: one.start]}{' ' * (one.end - one.start)}{left[one.end :]}"
-        facts = (_BOTH, _NOBODY, _HELD, _STOCK, _LAST, _MATCH_LEFT, _LEAD, _DEALER, _OTHER, _COUNT)
+        facts = (_TURN, _BOTH, _NOBODY, _HELD, _STOCK, _LAST, _MATCH_LEFT, _LEAD, _DEALER, _OTHER, _COUNT)
         before = left
         for fact in facts:
             left = fact.sub(lambda match: " " * len(match[0]), left)
         return left, left != before
 
     def state(self, places: Sequence[_Place]) -> str | None:
-        """Return the text of the position; None if too little is told, or too much."""
-        taken = [place for place in places if place.where in ("stock", "take")]
+        """Return the text of the position, or of the hand and the table if no discard is told; None if too little is told, or too much."""
         hand = [code for place in places if place.where in ("hand", "stock", "take") for code in place.codes]
-        pile = [code for place in places if place.where == "pile" for code in place.codes]
-        melds = {
-            whose: _melds([code for place in places if place.where == whose for code in place.codes])
-            for whose in ("mine", "theirs")
-        }
-        own, theirs = melds["mine"], melds["theirs"]
-        if own is None or theirs is None or len(taken) > 1 or any(len(place.codes) != 1 for place in taken):
+        taken = [place for place in places if place.where in ("stock", "take")]
+        pile, *melds = (
+            [code for place in places if place.where == where for code in place.codes]
+            for where in ("pile", "mine", "theirs", "table")
+        )
+        read = [_melds(codes) for codes in melds]
+        if not hand or None in read or len(taken) > 1 or any(len(place.codes) != 1 for place in taken):
             return None
-        if not (self.dealer or self.other or pile or taken or own or theirs):
+        own, theirs, others = (meld or [] for meld in read)
+        if (own or theirs or others) and not pile:
+            # What may be laid down in this turn is known without the discards.
+            laid = "-laid" if own or self.both else ""
+            return f"{''.join(hand)}-{'.'.join([*own, *theirs, *others])}{laid}"
+        if others or not (self.dealer or self.other or pile or taken):
             return None
+        return self._view(hand, pile, own, theirs, taken)
+
+    def _view(
+        self,
+        hand: Sequence[str],
+        pile: Sequence[str],
+        own: Sequence[str],
+        theirs: Sequence[str],
+        taken: Sequence[_Place],
+    ) -> str | None:
+        """Return the text of the position in play; None if the facts contradict the melds."""
         held = self.held if self.held is not None else None if theirs else DEALT
-        if not hand or held is None or (self.nobody and (own or theirs)) or (self.both and not (own and theirs)):
+        if held is None or (self.nobody and (own or theirs)) or (self.both and not (own and theirs)):
             return None
         table = [*own, *theirs]
         # The code of a card is two letters, and that of a joker one.
         on_table = sum(len(meld) + meld.count("X") for meld in table) // 2
-        size = len(hand) + len(pile) + held + on_table
-        stock = self.stock if self.stock is not None else _DECK - size
+        stock = self.stock if self.stock is not None else _DECK - len(hand) - len(pile) - held - on_table
         moment = f"{taken[0].where}.{taken[0].codes[0]}" if taken else "first" if self.first and not pile else "draw"
-        laid = {(False, False): "neither", (True, False): "own", (False, True): "other", (True, True): "both"}[
-            bool(own), bool(theirs)
-        ]
-        # A hand of eleven without a card drawn is that of the first turn.
+        laid = _LAID[bool(own), bool(theirs)]
+        # The first discard of a hand is that of the player who has not dealt.
         dealer = "dealer" if self.dealer or (not self.other and len(pile) == 1 and not table) else "other"
-        fields = [
-            "".join(hand),
-            ".".join(table) or "0",
-            laid,
-            str(held),
-            "".join(pile) or "0",
-            str(stock),
-            moment,
-            dealer,
-        ]
-        if self.left is not None:
-            lead = "level" if not self.lead else f"{'ahead' if self.lead > 0 else 'behind'}{abs(self.lead)}"
-            fields += [lead, f"{self.left}left"]
-        return "-".join(fields)
+        cards = ["".join(hand), ".".join(table) or "0", laid, str(held), "".join(pile) or "0"]
+        return "-".join([*cards, str(stock), moment, dealer, *self._standing()])
+
+    def _standing(self) -> list[str]:
+        """Return the lead and the hands left as text; none if it is no match."""
+        if self.left is None:
+            return []
+        lead = "level" if not self.lead else f"{'ahead' if self.lead > 0 else 'behind'}{abs(self.lead)}"
+        return [lead, f"{self.left}left"]
 
 
 def _number(match: re.Match[str] | None) -> int | None:
@@ -228,6 +246,8 @@ def _where(before: str, behind: str, where: str) -> str:
     """Return where cards lie by the words before and behind them; as the cards before them if the words do not say it."""
     if _ON_PILE.match(behind):
         return "pile"
+    if _ON_TABLE.match(behind):
+        return "table"
     told_last = max(
         ((match.start(), place) for pattern, place in _PLACES for match in pattern.finditer(before)),
         default=(-1, where),
@@ -238,6 +258,7 @@ def _where(before: str, behind: str, where: str) -> str:
 _PLACES = (
     (_THEIRS, "theirs"),
     (_MINE, "mine"),
+    (_TABLE, "table"),
     (_THROWN, "pile"),
     (_DRAWN, "drawn"),
     (re.compile(r"\b(?:hand|hold|holding|i\s+have|cards?)\b"), "hand"),

@@ -191,7 +191,7 @@ _LEFT = re.compile(
 )
 _LEAD = re.compile(
     r"\b(ahead|up|leading|winning|behind|down|trailing|losing)(?:\s+by)?\s+([1-9][0-9]{0,2})(?:\s+points?)?\b"
-    r"|\b([1-9][0-9]{0,2})(?:\s+points?)?\s+(ahead|up|behind|down)\b"
+    r"|\b([1-9][0-9]{0,2})(?:\s+points?)?\s+(ahead|up|behind|down|better|lower)\b(?:\s+than\s+(?:her|him|them|my\s+opponent))?(?:\s*\(so\s+\3\s+lower\))?"
 )
 _LEVEL = re.compile(r"\b(?:level|even|tied|equal|same\s+score)\b")
 _MATCH = re.compile(
@@ -210,7 +210,7 @@ def _match(text: str) -> str:
     ahead = ""
     if lead is not None:
         word, points = lead[1] or lead[4], lead[2] or lead[3]
-        ahead = f"-{'ahead' if word in ('ahead', 'up', 'leading', 'winning') else 'behind'}{points}"
+        ahead = f"-{'ahead' if word in ('ahead', 'up', 'leading', 'winning', 'better', 'lower') else 'behind'}{points}"
     seat = "dealer" if _DEALS.search(text) else "first"
     for pattern in (_LEFT, _LEAD, _LEVEL, _MATCH, _DEALS):
         text = pattern.sub(" ", text, count=1)

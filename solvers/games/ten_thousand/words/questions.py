@@ -109,6 +109,7 @@ QUESTIONS = Questions(
                 f"A turn that is played for it collects {need:,} points or more with a chance of {{{{/v1/games/ten-thousand/chase-{need}/states/roll6|percent 1}}}}. In the last turn a tie is "
                 f"not enough: more than {need:,} come with {{{{/v1/games/ten-thousand/chase-{need + 50}/states/roll6|percent 1}}}}.",
                 unless=_ONE_ROLL,
+                idle="opponent_ignored|ignoring_the_opponent|opponent|ignored|go_for",
             )
             for need in (*range(100, 2000, 50), *range(2000, 6001, 500))
         ),
@@ -164,6 +165,7 @@ QUESTIONS = Questions(
                 f"the chance that a roll of {dice_said(number)} scores",
                 (f"{CHANCE} score*|scoring|success*|safe|not_bust*|not_farkl*|no_bust {with_dice(number)}",),
                 f"A roll of {dice_said(number)} scores {{{{odds['P(score)', {number}, None]|percent 1}}}} of the time.",
+                unless="all_six|all_6|all_six_dice|all_6_dice",
             )
             for number in DICE
         ),
@@ -210,6 +212,7 @@ QUESTIONS = Questions(
                 f"{{{{players['P(win) first, against best play', '{slug}']|percent 1}}}} of the games when it begins, and "
                 f"{{{{players['P(win) second, against best play', '{slug}']|percent 1}}}} when it does not.",
                 words,
+                idle="turn|a_turn|every_turn|every_single_turn|each_turn|single|somebody|someone|once|per",
             )
             for slug, words in _STRATEGIES.items()
         ),
@@ -247,6 +250,7 @@ QUESTIONS = Questions(
                 ),
                 f"A roll of six dice holds it {{{{combinations['probability', 6, None, '{name}']|percent 3}}}} of the time, if it counts "
                 "as the best combination that it holds.",
+                idle="1_to_6|1_through_6|one_to_six|123456|1_2_3_4_5_6" if name == "straight" else "",
             )
             for name, words in KINDS.items()
         ),

@@ -20,12 +20,12 @@ _NEXT = replace(OTHER, before={"next": 8, "versus": 6, "them": 4}, behind={"next
 _THIRD = Field("third", {"third": 8}, {"third": 6}, named=True)
 _OWN = {
     "triple": "triple triple_of triplet triplet_of three_of_a_kind_of three_of_a_kind_in remembering remembered",
-    "next": "next next_player second second_player",
+    "next": "next next_player second second_player player_after_me the_player_after_me the_one_after_me person_after_me the_person_after_me",
     "third": "third third_player third_one last_player",
     "turn": "on_my_last_turn already",
     "bank": "take_the take_my take_these",
     "refused": "no_triples_allowed triples_allowed",
-    "all_dice": "all_six all_six_again",
+    "all_dice": "all_six all_six_again all_six_used all_six_used_up all_six_dice_used all_six_scored all_six_dice_scored used_all_six used_up_all_six with_all_6",
     "idle": LAST_DICE,
     "no_triple": "no_triple no_triples without_a_triple no_three_of_a_kind",
 }

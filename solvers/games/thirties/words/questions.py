@@ -100,6 +100,7 @@ QUESTIONS = Questions(
                 ),
                 f"Who wants {score} or more gets it with a chance of {{{{/v1/games/thirties/reach-{score}/states/roll6|percent 2}}}}.",
                 unless=_above(score),
+                idle="exactly_that|for_exactly_that_goal|exactly_that_goal|goal|try|tries",
             )
             for score in range(7, 37)
         ),
@@ -132,7 +133,7 @@ QUESTIONS = Questions(
                 f"With {30 + points} points you throw all dice for {'ones' if points == 1 else f'{points}s'} in the second stage, which costs the neighbour "
                 f"{{{{award['award', {points}]|2}}}} points on average.",
                 f"{30 + points}|{30 + points}_points",
-                idle="do_not_get|not_get|do_not_understand|the_second_part|second_part|ended_with|ended",
+                idle="total|my_total|expect|go_for|ones|twos|threes|fours|fives|sixes|do_not_get|not_get|do_not_understand|the_second_part|second_part|ended_with|ended",
             )
             for points in range(1, 7)
         ),
@@ -149,7 +150,9 @@ QUESTIONS = Questions(
                 f"A turn of {slug} brings {{{{/v1/games/thirties/tables/summary?policy={slug}#['points', '{slug}']|3}}}} points on average; "
                 f"the most possible are {_POINTS.replace('|2', '|3')}.",
                 words,
-                idle="highest_die|my_highest_die|the_highest_die|highest|no_six|no_sixes" if slug == "maximize:sixes" else "",
+                idle="highest_die|my_highest_die|the_highest_die|highest|no_six|no_sixes|none|there_is_none"
+                if slug == "maximize:sixes"
+                else "",
             )
             for slug, words in _STRATEGIES.items()
         ),

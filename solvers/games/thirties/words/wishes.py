@@ -2,6 +2,8 @@
 
 CLUES = frozenset(("stage", "sip", "sips", "drink", "drinks", "drinking"))
 ASIDES = (
+    r"\b(?:with|using|the)\s+(?:all\s+)?(?:six|6)[\s-]+dice\b(?!\s+(?:left|aside|show|are|that))(?:\s+(?:one|game|version))?",
+    r"(?<=[0-9]),?\s+(?:and\s+)?not\s+[0-9]{1,2}\b(?!\s+(?:or|dice))",
     r"\b(?:to\s+)?win\s+(?:the|a|my|our)\s+bet\b|\b(?:a\s+|my\s+)?(?:friend|mate|brother|somebody|someone|he|she)\s+bets?\s+(?:me\s+)?(?:that\s+)?",
     r"\b(?:(?:on|in|at|of|after|this\s+is)\s+)*(?:my\s+|the\s+)?(?:very\s+)?(?:first|opening)\s+(?:roll|throw|go)\b",
 )
@@ -11,6 +13,15 @@ _EXACT = r"(?:exactly|precisely|spot\s+on|dead\s+on|exact)"
 _NUMBERS = ((r"([12][0-9]|3[1-6])", r"\1"), ("(?:30|thirty)", "30"))
 _POSSIBLE = r"(?:\s+(?:i\s+can|possible|as\s+possible))?"
 WISHES = (
+    (
+        r"\b(?:what\s+)?(?:if\s+)?(?:i\s+)?(?:count|want|get|win|winning|include|including)\b[^.;?!:]*\b(?:second|bonus)\s+(?:stage|part|round)\b(?:\s+(?:pays|brings|points|too|as\s+well|over\s+30|me|on\s+average|in))*",
+        "aggressive",
+    ),
+    (r"\b(?:to\s+)?get\s+more\s+out\s+of\s+the\s+(?:second|bonus)\s+(?:stage|part|round)\b", "aggressive"),
+    (
+        r"\bevery\s+point\s+(?:under|below|short\s+of)\s+(?:30|thirty)\s+(?:costs?|counts?)(?:\s+(?:me|against\s+me))?(?:,?\s*(?:and\s+)?points\s+above\s+(?:do\s+not|don['’]?t)\s+(?:matter|count))?\b",
+        "min-loss",
+    ),
     (
         (
             r"\b(?:chances?|odds|probability|how\s+likely)\s+(?:(?:is|that|it|do|of|to|i|we|will|for|me)\s+)*(?:drink(?:ing)?|los(?:e|ing))\b"
@@ -52,13 +63,13 @@ WISHES = (
     ),
     *(
         (
-            rf"(?<!aside )\b{_DO}{_MAKE}\s+(?:at\s+least\s+)?{number}\b(?:\s+(?:or\s+(?:more|better|higher|above)|points?))*(?!\s*(?:aside|kept|,?\s*[1-6]\b))",
+            rf"(?<!aside )\b{_DO}{_MAKE}\s+(?:at\s+least\s+)?{number}\b(?:\s+(?:or\s+(?:more|better|higher|above|over)|points?))*(?!\s*(?:aside|kept|,?\s*[1-6]\b))",
             f"reach-{shown}",
         )
         for number, shown in _NUMBERS
     ),
     *(
-        (rf"\b{number}\s+(?:points\s+)?or\s+(?:more|better|higher|above)\b", f"reach-{shown}")
+        (rf"\b{number}\s+(?:points\s+)?or\s+(?:more|better|higher|above|over)\b", f"reach-{shown}")
         for number, shown in _NUMBERS
     ),
     *(

@@ -2,6 +2,10 @@
 
 CLUES: frozenset[str] = frozenset()
 ASIDES = (
+    r"\b(?:with|using|the)\s+(?:all\s+)?(?:five|5)[\s-]+dice\b(?!\s+(?:left|aside|show|are|that))(?:\s+(?:one|game|version))?",
+    r"\(?\b(?:the\s+(?:one|game)\s+where\s+)?(?:3s|threes|3['’]s)\s+(?:are|count(?:\s+as)?)\s+(?:worth\s+)?(?:zero|nothing|0)(?:\s+and\s+(?:the\s+)?low(?:est)?(?:\s+(?:score|total))?\s+(?:wins|counts))?\)?",
+    r"\b(?:the\s+)?low(?:est)?(?:\s+(?:score|total))?\s+(?:wins|counts)(?:\s+and)?\b",
+    r"\b(?:and\s+)?i\s+(?:need|have|want)\s+to\s+(?:be|get|finish|end)\s+(?:strictly\s+)?(?:lower|under|below|less)(?:\s+than)?\s+(?:him|her|them|that)\b",
     r"\bi\s+(?:go|am|roll|start|throw|play)\s+first\b(?=.*\b(?:lowest|smallest|low|least)\b)",
     r"\b(?:(?:on|in|at|of|after|this\s+is|just)\s+)*(?:my\s+|the\s+)?(?:very\s+)?(?:first|opening)\s+(?:roll|throw|go)\b",
     r"\b(?:i\s+(?:am|go|play|throw|roll)|going|playing|throwing|rolling|as(?:\s+the)?)\s+second(?:\s+player)?\b(?=.*\b(?:need|must|want|has|beat|tie)\b)|\bsecond\s+to\s+go\b(?=.*\b(?:need|must|want|has|beat|tie)\b)",
@@ -9,7 +13,12 @@ ASIDES = (
 _SCORE = r"([0-9]{1,2})"
 _TIE = r"(?:(?:an?|the)\s+)?(?:ties?|draws?)"
 _WANTED = r"(?:i|we|just|only|and|really|simply|want|wanting|the|a|my|aim|aiming|goal|is|for|at|going|go|trying|try|to|get|play|playing|with|as)"
+_FIRST = r"\bi\s+(?:am\s+)?(?:roll|rolling|go|going|throw|throwing|play|playing|start|starting)\s+first\b([^.;?!]*?)"
 WISHES = (
+    (
+        rf"{_FIRST},?\s*(?:and\s+)?{_TIE}\s+(?:is\s+|are\s+)?(?:counts?\s+)?(?:as\s+|for\s+)?(?:worth\s+)?(?:an?\s+)?half\b",
+        r"win-first-tie-half \1",
+    ),
     (rf"\b(?:and\s+)?{_TIE}\s+(?:is|are|gets?)\s+(?:split|shared|halved)\b", "beat-tie-half"),
     (r"\b(?:and\s+)?i\s+win\s+(?:(?:all|the|on|in)\s+)*(?:ties?|draws?)\b", "beat-tie-wins"),
     (r"\b(?:and\s+)?i\s+lose\s+(?:(?:all|the|on|in)\s+)*(?:ties?|draws?)\b", "beat-tie-loses"),
@@ -51,7 +60,7 @@ WISHES = (
         r"beat-tie-wins he has \1",
     ),
     (
-        rf"\b(?:i\s+)?(?:need|must\s+get|have\s+to\s+get|want)\s+(?:less\s+than|under|below|fewer\s+than|lower\s+than)\s+{_SCORE}\b",
+        rf"\b(?:i\s+)?(?:need|must|have|want)(?:\s+to)?(?:\s+(?:be|get|finish|end))?\s+(?:strictly\s+)?(?:less\s+than|under|below|fewer\s+than|lower\s+than)\s+{_SCORE}\b",
         r"beat-tie-loses he has \1",
     ),
     (
@@ -61,4 +70,5 @@ WISHES = (
         ),
         "min-expected",
     ),
+    (r"\b(?:to\s+)?keep\s+(?:my|the)\s+(?:(?:expected|average)\s+)?(?:total|score)\s+low\b", "min-expected"),
 )

@@ -67,5 +67,13 @@ SAYINGS = (
         ),
         "ending=last-turn",
     ),
+    (
+        (
+            r"\b(?:(?:with\s+the\s+rule\s+from\s+the\s+box\s+)?(?:where|that|and|so)\s+)?(?:everybody|everyone|the\s+others?|all(?:\s+the)?\s+others|the\s+other\s+player)"
+            r"(?:\s+else)?\s+(?:still\s+)?gets?\s+(?:one|a)\s+(?:more|last|final)\s+(?:turn|go|round)\b(?:\s+after\s+that)?"
+        ),
+        "ending=last-turn",
+    ),
+    (r"\bwith\s+the\s+(?:rule|ending)\s+from\s+the\s+box\b", "ending=last-turn"),
     *numbers_of_dice(range(4, 10), usual=10),
 )

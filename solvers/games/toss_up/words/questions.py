@@ -19,7 +19,7 @@ _STRATEGIES = {
         f"over-{points}": f"over_{points}|above_{points}|hit_{points + 1}|go_for_{points + 1}|going_for_{points + 1}|more_than_{points}|at_{points + 1}|after_{points + 1}|once_i_have_{points + 1}|at_least_{points + 1}|from_{points + 1}"
         for points in range(10, 51)
     },
-    "one-roll": "just_once|only_once|rolls_once|every_first_roll|after_every_roll|after_each_roll|the_first_roll|always_rolling_once|roll_once|rolling_once|one_roll|after_one_roll|bank_once|single_roll|first_roll",
+    "one-roll": "just_once|only_once|rolls_once|every_first_roll|after_every_roll|after_each_roll|the_first_roll|always_rolling_once|roll_once|rolling_once|one_roll|after_one_roll|after_my_first_throw|after_my_first_roll|after_the_first_throw|after_the_first_roll|bank_once|single_roll|first_roll",
     "one-step": "one_step|expected_gain|one_step_lookahead|one_step_ahead|one_roll_ahead|looks_one_roll_ahead",
 }
 
@@ -144,6 +144,7 @@ QUESTIONS = Questions(
                 "{{best['optimal play', 'over-x', 'fewest turns on average']|2}}. Against its best reply it wins "
                 f"{{{{players['P(win)', '{slug}']|percent 2}}}} of the games if each begins every other one.",
                 words,
+                idle="turn|a_turn|every_turn|every_single_turn|each_turn|single|somebody|someone|once|per",
             )
             for slug, words in _STRATEGIES.items()
         ),

@@ -23,9 +23,9 @@ _COLOURS = tuple(
     )
     for colour in COLOURS
 )
-_HELD = replace(HELD, before={**HELD.before, "aside": 5}, behind={**HELD.behind, "aside": 5})
+_HELD = replace(HELD, before={**HELD.before, "aside": 5}, behind={**HELD.behind, "aside": 5}, units=("green",))
 # Yellow dice are thrown again, so that their number is that of the dice left.
-_LEFT = replace(LEFT, behind={**LEFT.behind, "yellow": 3})
+_LEFT = replace(LEFT, behind={**LEFT.behind, "yellow": 3, "turn": 4})
 _TURNS = Field("turns", {"turns": 4}, {"turns": 4}, units=("turns",), named=True)
 _NEXT = replace(OTHER, before={"next": 8, "versus": 6, "at": 1}, behind={"next": 6})
 _THIRD = Field("third", {"third": 8}, {"third": 6}, named=True)
@@ -36,11 +36,11 @@ _OWN = {
     "green": "green greens",
     "yellow": "yellow yellows",
     "red": "red reds",
-    "no_green": "nothing_but_yellow nothing_but_yellows all_yellow all_yellows only_yellow only_yellows just_yellow just_yellows",
+    "no_green": "nothing_but_yellow nothing_but_yellows all_yellow all_yellows all_ten_yellow all_dice_yellow all_ten_dice_yellow all_ten_dice_are_yellow only_yellow only_yellows just_yellow just_yellows",
 }
 _OF_THREE = {
     **_OWN,
-    "next": "next next_player second second_player",
+    "next": "next next_player second second_player player_after_me the_player_after_me the_one_after_me person_after_me the_person_after_me",
     "third": "third third_player third_one the_one_after one_after last_one last_player last",
 }
 _FIELDS: Mapping[Form, tuple[Field, ...]] = {
