@@ -58,7 +58,7 @@ def _wished(game: str, text: str) -> str | None:
 
 def _is_part(split: goals.Split, match: re.Match[str], name: str) -> bool:
     """True if a goal that seems to be named is a word of a wish for another goal of its family."""
-    return match.start() <= split.start < match.end() and split.slug.split("-")[0] == name.split("-")[0]
+    return match.start() <= split.start < match.end() and split.slug.split("-")[0] == name.split("-", maxsplit=1)[0]
 
 
 @cache
