@@ -9,7 +9,7 @@ from service.reading.english import CLAUSES, PASSED_OVER
 from service.reading.filler import MEANT, TALK
 from service.reading.tokens import known_words
 from service.words import questions
-from service.words.say.general import ABOUT, IDLE, RULES
+from service.words.general import ABOUT, IDLE, RULES
 from solvers.contract.game import Game
 from solvers.contract.presentation.questions import Question
 from solvers.contract.presentation.speech import Cards, Fields

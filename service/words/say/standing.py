@@ -17,9 +17,9 @@ from service.reading.text import plain
 from service.words import questions, rules
 from service.words.addresses import reply
 from service.words.figures import LEVEL, Ask, Figure, FigureError, figure
+from service.words.general import ABOUT, BEFORE, IDLE, OF_BEFORE, RULES, SOFT, TURNED
 from service.words.say import house
 from service.words.say.conversation import Conversation
-from service.words.say.general import ABOUT, BEFORE, IDLE, OF_BEFORE, RULES, SOFT, TURNED
 from service.words.say.reading import Message, elsewhere, spelled
 from service.words.say.said import Said
 from solvers.contract.presentation.questions import Question
