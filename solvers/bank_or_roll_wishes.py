@@ -2,6 +2,10 @@
 
 # What came of it afterwards, and what may come later, are no part of the position.
 ASIDES = (
+    r"\b(?:they|he|she)\s+only\s+loses?\s+if\s+i\s+(?:get\s+past|beat|pass)\s+(?:them|him|her)\b",
+    r"\b(?:so\s+)?(?:everything|all\s+of\s+(?:it|them)|they\s+all)\s+scores?\b",
+    r"\bnever\s+looks?\s+at\s+the\s+scores?\b",
+    r"\b(?:farkle\s+)?to\s+ten\s+thousand\b\s*:?",
     r"(?:^|[.,;]\s*|\bis\s+)to\s+(?:100|10000)\b(?=\s*(?:[.,;]|$))",
     r"\b(?:two|three|both|which\s+of\s+(?:these\s+)?(?:two\s+)?)\s*(?:scores|positions|situations|states|throws|rolls)\b",
     r"\b(?:in\s+an?\s+)?(?:two|2)[\s-](?:player|players|person|handed)(?:\s+(?:game|match))?\b",
@@ -25,10 +29,12 @@ TURN_ALONE = (
         r"\b(?:the\s+)?(?:scores?|standings?|opponents?|other\s+player)\s+(?:(?:do|does|did)(?:\s+not|n['’]?t)|no\s+longer|(?:is|are)(?:\s+not|n['’]?t))\s+"
         r"(?:matter|count|important|relevant)(?:\s+(?:yet|here|now|at\s+all))?\b"
     ),
-    r"\b(?:ignoring|ignore|forget(?:ting)?|never\s+mind|regardless\s+of|whatever)\s+(?:about\s+)?(?:the\s+)?(?:scores?|standings?|opponent|other\s+player)(?:\s+(?:is|are))?\b",
+    r"\bno\s+opponents?['’]?\s+scores?(?:\s+please)?\b",
+    r"\b(?:ignoring|ignore|forget(?:ting)?|never\s+mind|regardless\s+of|whatever)\s+(?:about\s+)?(?:the\s+)?(?:scores?|scoreboard|standings?|opponent|other\s+player)(?:\s+(?:is|are))?\b",
     r"\b(?:(?:i|just|only|for|want|wanna|to|get|going|maximi[sz]e)\s+)*(?:the\s+)?(?:most|best|highest|max(?:imum)?)\s+(?:number\s+of\s+)?points\s+(?:this|per|in\s+(?:this|a|the|one))\s+turn(?:\s+on\s+average)?\b",
     r"\b(?:for|want|to\s+get|get)\s+(?:the\s+)?most\s+points(?:\s+on\s+average)?\b",
     r"\bmaximi[sz](?:e|ing)\s+(?:the\s+|my\s+)?(?:(?:expected|average)\s+)?(?:points|score|total)\s+(?:of|in|for)\s+(?:this|the|one|a)\s+turn\b",
+    r"\b(?:(?:i|want|only|just|the|my|for)\s+)*(?:(?:best|highest)\s+average\s+(?:for|of|in)\s+(?:this|the|a)\s+turn|turn\s+average)\b",
     r"\b(?:as\s+many\s+points\s+as\s+possible)(?:\s+(?:this|in\s+(?:this|a|the|one))\s+turn)?\b",
     r"\b(?:just|only)\s+(?:about\s+)?(?:this|the|one)\s+turn(?:\s+(?:alone|matters|counts))?\b",
 )

@@ -25,6 +25,8 @@ wont won't = will not
 wasnt wasn't = was not
 cant can't = can not
 its it's = it is
+we're = we are
+you're youre = you are
 hes he's = he is
 shes she's = she is
 theyre they're = they are
@@ -78,7 +80,7 @@ _WRITTEN: Mapping[str, str] = {
 _WORD = re.compile("|".join(rf"(?<![\w'/]){re.escape(word)}(?![\w'/=-])" for word in _WRITTEN), re.IGNORECASE)
 # A number that is a score, and one of turns, is none of dice: he scored six, two more turns.
 _SCORED = re.compile(
-    rf"\b((?:scored|finished\s+(?:with|on|at)|ended\s+(?:up\s+)?(?:with|on|at)|(?:total|score)\s+(?:of|is|was))\s+)({'|'.join(NUMBERS)})\b(?!\s+(?:dice|die|points?|turns?|rolls?|throws?|rounds?|games?))",
+    rf"\b((?:scored|finished\s+(?:with|on|at)|ended\s+(?:up\s+)?(?:with|on|at)|(?:total|score)\s+(?:of|is|was)|(?:opponent|he|she|they)\s+(?:has|have|got|is\s+(?:at|on)))\s+)({'|'.join(NUMBERS)})\b(?!\s+(?:dice|die|points?|turns?|rolls?|throws?|rounds?|games?))",
     re.IGNORECASE,
 )
 _TURNS = re.compile(rf"\b({'|'.join(NUMBERS)})(?=\s+(?:more\s+)?(?:turns|rounds)\b)", re.IGNORECASE)
@@ -88,6 +90,9 @@ _PHRASES = (
     (re.compile(r"\bwhat\s?%"), "what percent"),
     (re.compile(r"\bstraight\s+(?:off|away|out)\b", re.IGNORECASE), " "),
     (re.compile(r"\bnil[\s-]+(?:to\s+|all\b|nil\b)(?:nil\b)?", re.IGNORECASE), "0 to 0"),
+    (re.compile(r"\b(have|has|got|at|on)\s+zero\b", re.IGNORECASE), r"\1 0"),
+    (re.compile(r"\bdice\s+over\b(?!\s+[0-9])", re.IGNORECASE), "dice left"),
+    (re.compile(r"(?<=[0-9s])\s+and\s+then\s+(?=an?\s|[1-6]\b|(?:one|two|three)\b)", re.IGNORECASE), " and "),
     # 30+ is 30 or more.
     (re.compile(r"(?<=[0-9])\s?\+(?=\s(?![0-9])|$|[,.?!])"), " or more"),
 )

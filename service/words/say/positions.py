@@ -26,6 +26,7 @@ ACTIONS = 2
 _MOST_SHOWN = 6
 # One of two numbers is meant: 70-70 or 40-35.
 _EITHER = re.compile(r"(?<=[0-9])\s+or\s+(?=[0-9])", re.IGNORECASE)
+_THRESHOLD = re.compile(r"\b(?:at|from|with|after)\s+how\s+many\s+points\b", re.IGNORECASE)
 # A number with decimals is none of a position.
 _DECIMAL = re.compile(r"(?<![0-9.,])[0-9]{1,3}[.,][0-9]{1,2}(?![0-9.,k])")
 # The problems of messages in which talk may stand.
@@ -106,6 +107,9 @@ def read(message: Message) -> Reading:
 
 
 def _read(message: Message) -> Reading:
+    if _THRESHOLD.search(message.text):
+        detail = f"at {message.text[:64]!r}: a question from how many points on to stop is none of a position"
+        raise ProblemError("invalid-notation", detail, field="text", example=example(*message.games[:1]))
     message = house.told(message)
     if _EITHER.search(message.text) and not offers(message.text):
         detail = f"at {message.text[:64]!r}: two positions or numbers with 'or' between them; ask for one of them"

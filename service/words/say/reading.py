@@ -47,7 +47,7 @@ _TALK: Final[Mapping[str, str]] = {
         whatcaniask whatcaniaskyou whatdoyoudo whatdoyouknow howdoesthiswork howdoyouwork howdoiusethis whatisthis start commands menu helpme helpplease
     """,
     "games": """
-        whichgames whatgames whichgamesarethere whatgamesarethere whichgamesdoyouknow whatgamesdoyouknow whichgamescanyouplay whatgamescanyouplay
+        whichgamescanyouhelpmewith whatgamescanyouhelpmewith whichgamescanyouhelpwith whatgamescanyouhelpwith whichgames whatgames whichgamesarethere whatgamesarethere whichgamesdoyouknow whatgamesdoyouknow whichgamescanyouplay whatgamescanyouplay
         listgames listofgames whichgamesdoyouhave whatgamesdoyouhave whichgamesdoyousupport whatgamesdoyousupport
     """,
     "thanks": """
@@ -56,6 +56,9 @@ _TALK: Final[Mapping[str, str]] = {
     """,
 }
 TALK: Final[Mapping[str, str]] = {said: command for command, texts in _TALK.items() for said in texts.split()}
+_GREETING = re.compile(
+    r"^\W*(?:hi|hello|hey|good\s+(?:morning|evening|day)|please)\b(?:\s+(?:there|bot|all))?", re.IGNORECASE
+)
 PIECE = re.compile(r"[A-Za-z]+|[0-9]+")
 _IN = (["in"], ["playing"], ["play"])
 # A name of so many digits is no die, and is a score only behind one of these words or before the last ones.
@@ -171,7 +174,9 @@ def message(typed: str) -> Message:
         ProblemError: a name has two values.
     """
     text = told = corrected(written_out(english(plain(typed))), vocabulary())
-    talk = TALK.get("".join(PIECE.findall(text)).lower())
+    talk = TALK.get("".join(PIECE.findall(text)).lower()) or TALK.get(
+        "".join(PIECE.findall(_GREETING.sub("", text))).lower()
+    )
     if talk is not None:
         return Message(talk, (), {}, "", typed, told)
     command = ""

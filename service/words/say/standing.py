@@ -33,7 +33,7 @@ _EVERY_GAME = re.compile(
     r"\b(?:(?:which|each|any|all|every|one|out)\s+)?(?:of\s+)?(?:the|your|these|those)\s+(?:five|six|[56])?\s*games\b"
 )
 # What somebody adds in brackets or quotes. The brackets of P(...) hold what is asked.
-_ADDED = re.compile(r"(?<!\w)\([^()]*\)|\"[^\"]*\"")
+_ADDED = re.compile(r"(?<!\w)\([^()0-9]*\)|\"[^\"0-9]*\"")
 # What people say of a dispute and of themselves.
 _BESIDE = re.compile(
     r"\bchange\s+my\s+mind\b|\b(?:i\s+am\s+)?(?:an?\s+)?(?:total|complete|absolute)\s+(?:newbie|beginner|noob|novice)s?\b|\bwho(?:\s+is|['’]s)?\s+(?:right|wrong)\b(?:\s+here)?"
@@ -50,7 +50,7 @@ _RETRY = 60
 # What stands between two things that are compared, and what else is said of them.
 _VERSUS = "instead|rather|or|vs|versus|than|compare*|against|and|better|worse|difference"
 _COMPARING = re.compile(
-    "gains?|gets|more|who|clever|paper|strategy|average|fewer|second|stage|worth|play|playing|actually|really|own|others|ranking|rank|difference|bank(?:ing)?|stop(?:ping)?|keep(?:ing)?|once|somebody|someone|anybody|anyone|when|player|players|only|wins?|beats?|compare[ds]?|better|worse|safer|stronger|weaker|or|points?|with|how|every|time|always"
+    "gains?|gets|more|who|clever|paper|strategy|average|fewer|second|stage|worth|play|playing|actually|really|own|others|ranking|rank|difference|bank(?:s|ing)?|stop(?:ping)?|keep(?:ing)?|once|soon|has|have|somebody|someone|anybody|anyone|when|player|players|only|wins?|beats?|compare[ds]?|better|worse|safer|stronger|weaker|or|points?|with|how|every|time|always"
 )
 _TO = frozenset(("to", "vs", "versus", "against"))
 # So many questions are offered in place of one that is not understood.

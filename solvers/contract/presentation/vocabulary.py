@@ -16,7 +16,7 @@ WORDS: Mapping[str, str] = {
     ),
     "score": "score scores total totals overall game_score banked bank_total in_the_bank",
     "turn": (
-        "this_turn the_turn in_turn turn_total turn_score turn_points of_turn so_far in_hand in_my_hand held on_the_table at_risk at_stake unbanked "
+        "this_turn the_turn in_turn in_my_turn my_turn_is_worth my_turn_has_brought turn_total turn_score turn_points of_turn so_far in_hand in_my_hand held on_the_table at_risk at_stake unbanked "
         "pending collected accumulated in_front_of_me this_round the_round this_go on_the_line pot on_the_turn points_held banked_this_turn racked_up gathered put_by put_by_this_turn turn_accumulator accumulator after_the_first_roll after_my_first_roll on_the_first_roll after_one_roll"
     ),
     "holding": "hold holding have_held pressing_on",
@@ -33,10 +33,10 @@ WORDS: Mapping[str, str] = {
     ),
     "aside": (
         "aside put_aside set_aside kept keeping put_away set_away locked locked_in on_the_side to_the_side off_to_the_side lying_there out_of_play over_there "
-        "down_already on_the_board put_out already_out took taken taking"
+        "down_already on_the_board put_out already_out took taken taking lie_aside lies_aside lying_aside are_lying_aside"
     ),
     "both": "both both_of_us level tied all_square equal even",
-    "each": "each apiece all",
+    "each": "each apiece all so_is_she so_is_he so_are_they so_is_my_opponent",
     "behind": "behind down trailing trail trails losing back against_me",
     "ahead": "ahead up leading lead leads in_the_lead in_my_favour in_my_favor",
     "by": "by",
@@ -53,8 +53,8 @@ WORDS: Mapping[str, str] = {
     ),
     "nothing": "nothing_so_far no_points_so_far nothing_yet nothing_held nothing_this_turn no_points_yet nothing_in_the_turn nothing_on_the_table",
     "all_dice": "all_dice all_of_the_dice no_dice_left all_my_dice all_the_dice every_die hot_dice",
-    "idle": "out_of_the_gate have_not_rolled have_not_rolled_yet not_rolled_yet have_not_thrown_yet it_is_my_turn my_turn on_the_sheet on_paper thoughts coming banks take takes likely often probable chance chances probability odds to_open_the_turn to_start_the_turn on_average need_to needs_to have_to do_i_keep should_i_keep near nearly about around roughly computer_do the_computer_do keep_going keep_rolling keep_throwing",
-    "one_die": "down_to_my_last_die down_to_the_last_die down_to_one_die down_to_1_die a_die last_die single_die only_die one_last_die remaining_die",
+    "idle": "out_of_the_gate have_not_rolled have_not_rolled_yet not_rolled_yet have_not_thrown_yet it_is_my_turn my_turn my_turn_has_not_begun my_turn_is_about_to_start my_turn_is_just_starting quick_one on_the_sheet on_paper thoughts coming banks take takes likely often probable chance chances probability odds to_open_the_turn to_start_the_turn on_average need_to needs_to have_to do_i_keep should_i_keep near nearly about around roughly computer_do the_computer_do keep_going keep_rolling keep_throwing",
+    "one_die": "one_to_go 1_to_go down_to_my_last_die down_to_the_last_die down_to_one_die down_to_1_die a_die last_die single_die only_die one_last_die remaining_die",
 }
 # The number of the dice thrown, beside their faces: with the last two.
 LAST_DICE = " ".join(

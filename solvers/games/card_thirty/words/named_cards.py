@@ -78,7 +78,7 @@ def _group(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int]:
         return tuple(
             _RANKS[rank] + suit.upper() for rank, suit in re.findall("(10|[2-9tjqka])([cdhs])", text)
         ), index + 1
-    if text in ("joker", "jokers"):
+    if text == "joker":
         return ("X",), _behind_joker(words, index + 1)
     if text in _JOKERS and index + 1 < len(words) and words[index + 1].text in ("joker", "jokers"):
         return ("X",) * _JOKERS[text], _behind_joker(words, index + 2)
@@ -117,7 +117,7 @@ def _of_suits(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int]
         place += 1
     if not ranks or not _is_suited(words, place):
         return (), index
-    place += words[place].text == "of"
+    place += words[place].text in ("of", "(")
     suits: list[str] = []
     behind = place
     while place < len(words) and (words[place].text in _SUITS or (suits and words[place].text in _BETWEEN)):
@@ -133,4 +133,4 @@ def _of_suits(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int]
 def _is_suited(words: Sequence[_Word], index: int) -> bool:
     """True if a suit stands at a place, perhaps behind of."""
     first, second = (*(word.text for word in words[index : index + 2]), "", "")[:2]
-    return first in _SUITS or (first == "of" and second in _SUITS)
+    return first in _SUITS or (first in ("of", "(") and second in _SUITS)

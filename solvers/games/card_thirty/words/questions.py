@@ -4,7 +4,7 @@ from itertools import combinations
 
 from solvers.contract.presentation.questions import CHANCE, GOOD, Question, Questions
 
-LAY = "lay|laying|lay_down|laying_down|lays_down|open|opening|meld|melds|meld_down|30_points|thirty_points|come_out|go_down|put_down|put_down_30|lay_30|have_30|having_30|30_on"
+LAY = "laid_down|lay|laying|lay_down|laying_down|lays_down|open|opening|meld|melds|meld_down|30_points|thirty_points|come_out|go_down|put_down|put_down_30|lay_30|have_30|having_30|30_on"
 _JOKERS = {
     0: "no_joker*|without_joker*|without_a_joker|0_joker*",
     1: "one_joker|1_joker|a_joker|joker",
@@ -59,6 +59,7 @@ QUESTIONS = Questions(
                 f"{_cell('margin a hand', first, second)}|2}}}} points a hand. Of matches of ten hands {first} wins "
                 f"{_cell('matches won', first, second)}|percent 1}}}} and {second} {_cell('matches lost', first, second)}|percent 1}}}}; "
                 f"level are {_cell('matches level', first, second)}|percent 1}}}}.",
+                idle="per|hand|hands|by|keeps|everything|until|can|go_out|at_once|careful|more|one|points",
             )
             for second, first in combinations(_PLAYERS, 2)
         ),

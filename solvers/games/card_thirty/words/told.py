@@ -22,9 +22,8 @@ _DEALER = re.compile(
 )
 _OTHER = re.compile(
     rf"\b(?:and\s+)?(?:i\s+(?:start|begin|go\s+first|am\s+first|play\s+first|open)|(?:it\s+is\s+)?my\s+(?:very\s+)?first\s+turn(?:\s+as\s+(?:the\s+)?starter)?|as\s+(?:the\s+)?starter|i\s+am\s+(?:the\s+)?starter"
-    rf"|{_THEY}\s+(?:is\s+(?:the\s+)?dealer|dealt|deals))\b"
+    rf"|{_THEY}\s+(?:(?:is|was)\s+(?:the\s+)?dealer|dealt|deals)|(?:the\s+)?dealer\s+(?:is|was)\s+(?:my\s+|the\s+)?[a-z]+(?:\s+player)?)\b"
 )
-_TURN = re.compile(r"\b(?:i\s+have\s+(?:already\s+)?drawn|after\s+drawing)(?:\s+and)?\b")
 _TABLE = re.compile(r"\b(?:on\s+the\s+table|the\s+table\s+(?:has|shows)|there\s+is\s+an?\s+(?:run|set|meld))\b")
 _ON_TABLE = re.compile(r"\s*(?:is\s+|are\s+|lies?\s+|lying\s+)?(?:on\s+the\s+table|there)\b")
 # The card drawn is one of the hand.
@@ -32,18 +31,19 @@ _TURN = re.compile(
     r"\b(?:i\s+have\s+(?:already\s+|just\s+)?drawn|(?:have|and)\s+already\s+drawn|after\s+drawing|i\s+have\s+nothing\s+down)(?:\s+and)?\b"
 )
 _FIRST = re.compile(
-    r"\b(?:i\s+(?:start|begin|go\s+first|am\s+first|play\s+first|open)|my\s+(?:very\s+)?first\s+turn|(?:i\s+am\s+(?:the\s+)?|as\s+(?:the\s+)?)starter)\b"
+    r"\b(?:i\s+(?:start|begin|go\s+first|am\s+first|play\s+first|open)|my\s+(?:very\s+)?first\s+turn|(?:it\s+is\s+)?the\s+very\s+first\s+move|(?:i\s+am\s+(?:the\s+)?|as\s+(?:the\s+)?)starter)\b"
 )
 _HELD = re.compile(
-    rf"\b(?:and\s+|with\s+)?{_THEY}\s+(?:still\s+)?(?:has|have|holds?|holding|got|with)\s+{_NUMBER}\s+cards?(?:\s+left)?\b"
+    rf"\b(?:and\s+|with\s+)?{_THEY}\s+(?:still\s+)?(?:has|have|holds?|holding|got|with)\s+{_NUMBER}\s+cards?(?:\s+(?:left|now))*\b|\band\s+holds\s+{_NUMBER}\s+cards?\b"
 )
 _STOCK = re.compile(
     rf"\b(?:the\s+)?stock\s+(?:still\s+)?(?:has|is|of|holds)\s+{_NUMBER}(?:\s+cards?)?(?:\s+left)?\b|\b{_NUMBER}\s+cards?\s+(?:are\s+)?(?:left\s+)?(?:in|on)\s+the\s+stock\b"
 )
 _COUNT = re.compile(rf"\b(?:with\s+)?(?:my\s+)?{_NUMBER}\s+cards\b")
 _NOBODY = re.compile(
-    r"\b(?:and\s+)?(?:nobody|no\s+one|neither(?:\s+of\s+us)?)\s+(?:has\s+|have\s+)?(?:laid|is|are)?(?:\s+(?:down|anything|out|yet|so\s+far))*\b"
-    r"|\b(?:and\s+)?nothing\s+(?:is\s+|has\s+been\s+)?(?:laid(?:\s+down)?|on\s+the\s+table)(?:\s+(?:yet|so\s+far))?\b"
+    r"\b(?:and\s+)?(?:nobody|no\s+one|neither(?:\s+of\s+us)?)\s+(?:has\s+|have\s+)?(?:laid|is|are)?(?:\s+(?:down|anything|a\s+thing|out|yet|so\s+far))*\b"
+    r"|\b(?:and\s+)?(?:(?:the\s+)?table\s+(?:and\s+(?:the\s+)?discard\s+pile\s+)?(?:(?:is|are)\s+)?(?:still\s+|both\s+)?empty(?:\s+still)?|no\s+discards?(?:\s+yet)?|no\s+card\s+has\s+been\s+discarded(?:\s+yet)?)\b"
+    r"|\b(?:and\s+)?nothing\s+(?:is\s+|lies\s+|has\s+been\s+)?(?:laid(?:\s+down)?|on\s+the\s+table)(?:\s+(?:yet|so\s+far))?\b"
 )
 _BOTH = re.compile(
     r"\b(?:we\s+both|we|both(?:\s+of\s+us)?)\s+(?:are\s+|have\s+)?(?:both\s+)?(?:already\s+)?(?:laid\s+)?down\b(?:\s+(?:already|before))?|\b(?:we|both)\s+have\s+(?:both\s+)?laid\b"
@@ -52,12 +52,17 @@ _BOTH = re.compile(
 _THEIRS = re.compile(
     rf"\b(?:hers|theirs|(?:her|his|their|opponents?)\s+melds?|{_THEY}(?:\s+in\s+the)?\s+(?:has\s+|have\s+)?(?:already\s+)?(?:laid|put|melded)(?:\s+down)?)\b"
 )
-_MINE = re.compile(r"\b(?:(?:my|our)\s+melds?|mine|i\s+(?:have\s+)?(?:already\s+)?(?:laid|melded)(?:\s+down)?)\b")
+_MINE = re.compile(r"\b(?:(?:my|our)\s+melds?|i\s+(?:have\s+)?(?:already\s+)?(?:laid|melded)(?:\s+down)?)\b")
+# Laid by whom has been named before: he drew, laid; she began by laying down.
+_LAYING = re.compile(r"\b(?:laid|laying|melded|put)(?:\s+down)?\b")
+_SUBJECT = re.compile(rf"\b(i)\b|\b{_THEY}\b")
 _THROWN = re.compile(r"\b(?:threw|throws|thrown|discards?|discarded|discarding|dropped|pile|top(?:\s+card)?)\b")
 _ON_PILE = re.compile(
     r"\s*(?:is\s+|lies\s+)?(?:on\s+(?:top\s+of\s+)?the\s+(?:pile|discards?|discard\s+pile)|on\s+top)\b"
 )
-_DRAWN = re.compile(r"\b(?:drew|drawn|took|taken|pulled|picked\s+up)\b")
+_DRAWN = re.compile(
+    r"\b(?:from\s+the\s+(?:stock|deck)\s+i\s+(?:have\s+)?got|drew|drawn|took|taken|pulled|picked\s+up)\b"
+)
 _JUST_DRAWN = re.compile(
     r"\s*,?\s*(?:which\s+|that\s+)?i\s+(?:have\s+)?(?:just\s+)?(?:drew|drawn|took|taken|pulled|picked\s+up)\b(?:\s+just\s+now)?"
 )
@@ -78,7 +83,7 @@ _ASKS = re.compile(
 _NAMED_AGAIN = re.compile(r"\bthe\s+(?:[2-9]|10)\b")
 _THAT = re.compile(r"\b(?:and\s+)?that\s+(?:ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|two|card)\b")
 _SAID = re.compile(
-    r"\b(?:hand|cards?|hold(?:ing)?|top|discard(?:s|ed|ing)?|pile|stock|threw|throws|thrown|drew|drawn|took|taken|melds?|table|on|the|in|my|by|began|only|far|hers|mine|laid|down|has|cold)\b"
+    r"\b(?:hand|cards?|hold(?:ing)?|top|discard(?:s|ed|ing)?|pile|stock|threw|throws|thrown|drew|drawn|took|taken|melds?|table|on|the|in|my|by|began|only|far|hers|mine|laid|down|has|cold|first|then|mine|from|got|move|entire|whole|dealt|eleven|began)\b"
 )
 _RANKS = "A23456789TJQK"
 _LAID = {(False, False): "neither", (True, False): "own", (False, True): "other", (True, True): "both"}
@@ -136,6 +141,7 @@ class _Facts:
         self.nobody = _NOBODY.search(text) is not None
         self.both = _BOTH.search(text) is not None
         self.turn = _TURN.search(text) is not None
+        self.top = re.search(r"\btop\s+(?:card|discard)\b", text) is not None
         self.held = _number(_HELD.search(text))
         self.stock = _number(_STOCK.search(text))
         left, lead = _number(_MATCH_LEFT.search(text)), _LEAD.search(text)
@@ -183,6 +189,9 @@ class _Facts:
     ) -> str | None:
         """Return the text of the position in play; None if the facts contradict the melds."""
         held = self.held if self.held is not None else None if theirs else DEALT
+        # Below a top card lie others that nobody told.
+        if self.top and self.stock is None and len(pile) == 1:
+            return None
         if held is None or (self.nobody and (own or theirs)) or (self.both and not (own and theirs)):
             return None
         table = [*own, *theirs]
@@ -230,29 +239,29 @@ def _placed(sentence: str, left: str, cards: Sequence[Named]) -> tuple[list[_Pla
             places.append(_Place(from_, one.codes[-1:]))
             where = "hand"
         else:
-            where = _where(before, behind, where)
+            subjects = [match[1] for match in _SUBJECT.finditer(left[: one.start])]
+            where = _where(before, behind, where, "mine" if subjects[-1:] == ["i"] else "theirs")
             places.append(_Place(from_ if where == "drawn" else where, one.codes))
             where = "hand" if where in ("drawn", "pile") else where
         for pattern in (*((_JUST_DRAWN,) if just else ()), _FROM, _ON_PILE):
             behind = pattern.sub(lambda match: " " * len(match[0]), behind, count=1)
-        for pattern in (_THEIRS, _MINE):
+        for pattern in (_THEIRS, _MINE, _LAYING):
             before = pattern.sub(lambda match: " " * len(match[0]), before)
         left = f"{left[:start]}{before.ljust(one.start - start)}{left[one.start : one.end]}{behind}{left[stop:]}"
         start = one.end
     return places, left
 
 
-def _where(before: str, behind: str, where: str) -> str:
-    """Return where cards lie by the words before and behind them; as the cards before them if the words do not say it."""
+def _where(before: str, behind: str, where: str, theirs: str) -> str:
+    """Return where cards lie by the words before and behind them; as the cards before them if the words do not say it. ``theirs`` is whose melds are laid by the last player named."""
     if _ON_PILE.match(behind):
         return "pile"
     if _ON_TABLE.match(behind):
         return "table"
-    told_last = max(
-        ((match.start(), place) for pattern, place in _PLACES for match in pattern.finditer(before)),
-        default=(-1, where),
-    )
-    return told_last[1]
+    listed = [(match.start(), place) for pattern, place in _PLACES for match in pattern.finditer(before)]
+    if not (_THEIRS.search(before) or _MINE.search(before)):
+        listed += [(match.start(), theirs) for match in _LAYING.finditer(before)]
+    return max(listed, default=(-1, where))[1]
 
 
 _PLACES = (

@@ -12,7 +12,7 @@ from solvers.contract.presentation.questions import (
 )
 from solvers.games.ten_thousand.words.reckoning import reckoned
 
-BUST = "bust*|farkl*|zilch*|crap_out|nothing|no_points|no_scor*|los*_everything|los*_it_all|los*_all|los*_points|fail*"
+BUST = "not_getting_a_single_point|not_a_single_point|not_getting_a_point|bust*|farkl*|zilch*|crap_out|nothing|no_points|no_scor*|los*_everything|los*_it_all|los*_all|los*_points|fail*"
 DICE = range(1, 7)
 SUMS = "|".join(str(points) for points in range(50, 6050, 50))
 KINDS = {
@@ -138,6 +138,7 @@ QUESTIONS = Questions(
                 ),
                 f"A roll of {dice_said(number)} scores nothing {{{{odds['P(bust)', {number}, None]|percent 1}}}} of the time, "
                 f"and scores {{{{odds['P(score)', {number}, None]|percent 1}}}} of the time.",
+                idle="no_triple|there_is_no_triple|add|add_to|to_add_to|nothing_remembered|without_a_triple",
             )
             for number in DICE
         ),
@@ -149,6 +150,7 @@ QUESTIONS = Questions(
                     f"{CHANCE} {BUST} {with_dice(number)} {words} after|remember*|already|triple|triples",
                 ),
                 f"With a triple of {face}s remembered, so that every {face} scores, a roll of {dice_said(number)} scores nothing {{{{odds['P(bust)', {number}, {face}]|percent 1}}}} of the time.",
+                idle="aside|put_aside|put|set|this_set|of_six|six|already",
             )
             for number in DICE[:3]
             for face in (2, 3, 4, 6)

@@ -7,7 +7,7 @@ _MORE = "or_more|or_higher|or_better|or_above|at_least|reach*|least|pass*"
 _STRATEGIES = {
     "maximize:heuristic": "heuristic|rule_of_thumb|thumb",
     "maximize:beginner": "beginner*",
-    "maximize:fives-and-sixes": "fives_and_sixes|5_s_and_6_s|fives_along_with_the_sixes|fives_with_the_sixes|fives_as_well_as_sixes|die_bigger_than_4|dice_bigger_than_4|die_above_4|dice_above_4|5_or_6|5_or_better|keep*_sixes_and_fives|only_sixes_and_fives|keeping_6_s_and_5_s",
+    "maximize:fives-and-sixes": "fives_and_sixes|5_s_and_6_s|fives_along_with_the_sixes|fives_with_the_sixes|fives_as_well_as_sixes|die_bigger_than_4|dice_bigger_than_4|die_above_4|dice_above_4|5_or_6|5_or_better|keep*_sixes_and_fives|five_and_every_six|every_5_and_every_6|only_sixes_and_fives|keeping_6_s_and_5_s",
     "maximize:sixes": "only_sixes|nothing_but_sixes|sixes|only_6s",
     "min-loss": "min_loss|safe|careful",
     "maximize": "maximize|most_points",
@@ -133,7 +133,7 @@ QUESTIONS = Questions(
                 f"With {30 + points} points you throw all dice for {'ones' if points == 1 else f'{points}s'} in the second stage, which costs the neighbour "
                 f"{{{{award['award', {points}]|2}}}} points on average.",
                 f"{30 + points}|{30 + points}_points",
-                idle="total|my_total|expect|go_for|ones|twos|threes|fours|fives|sixes|do_not_get|not_get|do_not_understand|the_second_part|second_part|ended_with|ended",
+                idle="suppose|final|stage_one|first_stage|total|my_total|expect|go_for|ones|twos|threes|fours|fives|sixes|do_not_get|not_get|do_not_understand|the_second_part|second_part|ended_with|ended",
             )
             for points in range(1, 7)
         ),
@@ -150,9 +150,7 @@ QUESTIONS = Questions(
                 f"A turn of {slug} brings {{{{/v1/games/thirties/tables/summary?policy={slug}#['points', '{slug}']|3}}}} points on average; "
                 f"the most possible are {_POINTS.replace('|2', '|3')}.",
                 words,
-                idle="highest_die|my_highest_die|the_highest_die|highest|no_six|no_sixes|none|there_is_none"
-                if slug == "maximize:sixes"
-                else "",
+                idle="highest_die|highest|final|otherwise|no_six|no_sixes|none|there_is_none|per|game|give_away|high_score|simple|compared",
             )
             for slug, words in _STRATEGIES.items()
         ),

@@ -2,6 +2,8 @@
 
 CLUES = frozenset(("stage", "sip", "sips", "drink", "drinks", "drinking"))
 ASIDES = (
+    r"\b(?:all|the\s+only\s+thing)\s+that\s+(?:counts|matters)\s+is\b",
+    r",?\s*\b(?:and\s+)?(?:not?|nothing)\s+more,?\s*(?:and\s+|or\s+)?(?:not?|nothing)\s+less\b",
     r"\b(?:with|using|the)\s+(?:all\s+)?(?:six|6)[\s-]+dice\b(?!\s+(?:left|aside|show|are|that))(?:\s+(?:one|game|version))?",
     r"(?<=[0-9]),?\s+(?:and\s+)?not\s+[0-9]{1,2}\b(?!\s+(?:or|dice))",
     r"\b(?:to\s+)?win\s+(?:the|a|my|our)\s+bet\b|\b(?:a\s+|my\s+)?(?:friend|mate|brother|somebody|someone|he|she)\s+bets?\s+(?:me\s+)?(?:that\s+)?",
@@ -13,6 +15,17 @@ _EXACT = r"(?:exactly|precisely|spot\s+on|dead\s+on|exact)"
 _NUMBERS = ((r"([12][0-9]|3[1-6])", r"\1"), ("(?:30|thirty)", "30"))
 _POSSIBLE = r"(?:\s+(?:i\s+can|possible|as\s+possible))?"
 WISHES = (
+    *(
+        (
+            rf"\b(?:what\s+is\s+)?(?:the\s+|my\s+)?(?:(?:maximal|maximum|best|highest)\s+)?(?:chances?|odds|probability)\s+(?:of|for)\s+(?:an?\s+|the\s+)?(?:final\s+)?(?:total|score)\s+of\s+at\s+least\s+{number}\b",
+            f"reach-{shown}",
+        )
+        for number, shown in _NUMBERS
+    ),
+    (
+        r"\b(?:going\s+for\s+|want\s+)?(?:the\s+|my\s+)?(?:best|highest)\s+average\s+(?:score|total|points)\b",
+        "maximize",
+    ),
     (
         r"\b(?:what\s+)?(?:if\s+)?(?:i\s+)?(?:count|want|get|win|winning|include|including)\b[^.;?!:]*\b(?:second|bonus)\s+(?:stage|part|round)\b(?:\s+(?:pays|brings|points|too|as\s+well|over\s+30|me|on\s+average|in))*",
         "aggressive",
@@ -36,7 +49,7 @@ WISHES = (
     (
         (
             rf"\b{_DO}(?:not\s+|never\s+|avoid\s+|without\s+|no\s+)?(?:wanting\s+to\s+|to\s+|of\s+)?(?:drink(?:ing)?|los(?:e|ing)\s+(?:as\s+)?(?:few|fewest|little|least|less|no|any)"
-            rf"(?:\s+points)?){_POSSIBLE}\b"
+            rf"(?:\s+points)?(?:\s+(?:below|under|short\s+of)\s+(?:30|thirty))?){_POSSIBLE}\b"
         ),
         "min-loss",
     ),
@@ -58,7 +71,10 @@ WISHES = (
         "reach-30",
     ),
     *(
-        (rf"\b(?:{_DO}{_MAKE}\s+)?{number}\s+(?:exactly|precisely|exact)\b", f"hit-{shown}")
+        (
+            rf"\b(?:{_DO}{_MAKE}\s+)?{number}\s+(?:exactly|precisely|exact|on\s+the\s+(?:nose|dot|head))\b",
+            f"hit-{shown}",
+        )
         for number, shown in _NUMBERS
     ),
     *(

@@ -40,7 +40,7 @@ _SUM = Field(
 )
 _OWN = {
     "sum": "sum total score make makes making worth sum_of total_of have_in_total in_total from so_far add_up adds_up",
-    "aside_sum": "the_others_add_up_to the_other_five_add_up_to the_other_four_add_up_to the_other_three_add_up_to the_other_two_add_up_to aside_make aside_makes aside_total aside_sum_to aside_add_up_to aside_are_worth",
+    "aside_sum": "they_add_up_to the_others_add_up_to the_other_five_add_up_to the_other_four_add_up_to the_other_three_add_up_to the_other_two_add_up_to aside_make aside_makes aside_total aside_sum_to aside_add_up_to aside_are_worth",
     "earlier": "already have_already still_have before from_before already_have",
     "rolled": "thrown dice_on_the_table on_the_table last_one_is last_two_are last_three_are last_four_are last_two_show last_three_show other_dice others are_now",
     "aside": "banked away",

@@ -2,6 +2,8 @@
 
 CLUES: frozenset[str] = frozenset()
 ASIDES = (
+    r"\bbar\s+bet\b|\bloser\s+pays\b",
+    r"\bi\s+am\s+(?:the\s+)?second\s+to\s+(?:throw|roll|go|play)(?:\s+in)?\b",
     r"\b(?:with|using|the)\s+(?:all\s+)?(?:five|5)[\s-]+dice\b(?!\s+(?:left|aside|show|are|that))(?:\s+(?:one|game|version))?",
     r"\(?\b(?:the\s+(?:one|game)\s+where\s+)?(?:3s|threes|3['’]s)\s+(?:are|count(?:\s+as)?)\s+(?:worth\s+)?(?:zero|nothing|0)(?:\s+and\s+(?:the\s+)?low(?:est)?(?:\s+(?:score|total))?\s+(?:wins|counts))?\)?",
     r"\b(?:the\s+)?low(?:est)?(?:\s+(?:score|total))?\s+(?:wins|counts)(?:\s+and)?\b",
@@ -11,10 +13,18 @@ ASIDES = (
     r"\b(?:i\s+(?:am|go|play|throw|roll)|going|playing|throwing|rolling|as(?:\s+the)?)\s+second(?:\s+player)?\b(?=.*\b(?:need|must|want|has|beat|tie)\b)|\bsecond\s+to\s+go\b(?=.*\b(?:need|must|want|has|beat|tie)\b)",
 )
 _SCORE = r"([0-9]{1,2})"
-_TIE = r"(?:(?:an?|the)\s+)?(?:ties?|draws?)"
+_TIE = r"(?:(?:an?|the)\s+)?(?:ties?|draws?|(?:equal|level|same)\s+(?:totals?|scores?))"
+_LEVEL = r"\b(?:and\s+)?(?:if|when)\s+(?:we\s+are|it\s+is|we['’]?re|they\s+are|it['’]?s)\s+(?:equal|level|tied|even|the\s+same)\s*,?\s*(?:then\s+)?i\s+(?:still\s+)?"
 _WANTED = r"(?:i|we|just|only|and|really|simply|want|wanting|the|a|my|aim|aiming|goal|is|for|at|going|go|trying|try|to|get|play|playing|with|as)"
 _FIRST = r"\bi\s+(?:am\s+)?(?:roll|rolling|go|going|throw|throwing|play|playing|start|starting)\s+first\b([^.;?!]*?)"
 WISHES = (
+    (rf"{_LEVEL}win\b", "beat-tie-wins"),
+    (rf"{_LEVEL}(?:lose|pay)\b", "beat-tie-loses"),
+    (r"\bwith\s+(?:equal|level|the\s+same)\s+(?:totals?|scores?)\s+the\s+win\s+is\s+mine\b", "beat-tie-wins"),
+    (
+        r"\bwe\s+split\s+(?:the\s+)?(?:money|pot|win|it)?\s*if\s+(?:it\s+is\s+|we\s+are\s+)?(?:level|equal|tied|a\s+tie)\b",
+        "beat-tie-half",
+    ),
     (
         rf"{_FIRST},?\s*(?:and\s+)?{_TIE}\s+(?:is\s+|are\s+)?(?:counts?\s+)?(?:as\s+|for\s+)?(?:worth\s+)?(?:an?\s+)?half\b",
         r"win-first-tie-half \1",

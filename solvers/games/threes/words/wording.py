@@ -47,14 +47,14 @@ _OWN_WORDS = {
     "one_die": "last_one the_last_one last_one_left",
     "verb": "kept keeping took taken taking putting i_put aside_i_have aside_i_have_got aside_are aside_is",
     "beat": "must beat beating to_beat must_beat tie_with target holds_up",
-    "rolled": "thrown dice_on_the_table on_the_table they_show remaining_three_are remaining_two_are others_are other_three_are other_two_are",
+    "rolled": "thrown dice_on_the_table on_the_table on_table they_show remaining_three_are remaining_two_are others_are other_three_are other_two_are",
     "two": (
-        "two_must_be_taken at_least_two_must_be_taken at_least_two take_two take_at_least_two must_take_two forced_two rerolled_all_five rerolled_all rerolled_them_all rerolled_everything threw_all_again threw_all_five_again threw_everything_again after_refusing used_the_reroll used_my_reroll used_the_free_reroll used_my_free_reroll took_nothing took_none "
+        "two_dice_at_least two_must_be_taken at_least_two_must_be_taken at_least_two take_two take_at_least_two must_take_two forced_two rerolled_all_five rerolled_all rerolled_them_all rerolled_everything threw_all_again threw_all_five_again threw_everything_again after_refusing used_the_reroll used_my_reroll used_the_free_reroll used_my_free_reroll took_nothing took_none "
         "taking_none taking_nothing after_taking_none after_taking_nothing have_to_take_two have_to_take_2 must_take_2 have_to_take_at_least_two"
     ),
     "unforced": "nothing_forced nothing_is_forced no_obligation no_obligations not_forced free_choice unforced not_obliged",
     "all_dice": "have_not_thrown_yet have_not_rolled_yet not_rolled_yet not_thrown_yet have_not_thrown have_not_rolled have_not_started all_five all_five_dice",
-    "idle": "nothing_aside nothing_aside_yet none_aside second_player i_am_second going_second throw_second roll_second play_second "
+    "idle": "nothing_aside_for_me nothing_aside_for_me_yet nothing_aside nothing_aside_yet none_aside second_player i_am_second going_second throw_second roll_second play_second "
     + LAST_DICE,
 }
 

@@ -74,6 +74,9 @@ SAYINGS = (
         ),
         "ending=last-turn",
     ),
-    (r"\bwith\s+the\s+(?:rule|ending)\s+from\s+the\s+box\b", "ending=last-turn"),
+    (
+        r"\b(?:with\s+|by\s+)?the\s+(?:rules?|ending)\s+(?:from|on)\s+the\s+box\b|\b(?:and\s+)?i\s+(?:still\s+)?get\s+(?:one|1|a)\s+(?:last|final|more)\s+turn\b",
+        "ending=last-turn",
+    ),
     *numbers_of_dice(range(4, 10), usual=10),
 )

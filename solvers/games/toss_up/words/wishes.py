@@ -8,11 +8,11 @@ _WHO = r"(?:(?:against|vs\.?|versus|playing|play|my|the|an?|face|facing)\s+)*(?:
 _STOPS = r"(?:\s*,?\s*(?:who|that|which|always|only|just|ever)){0,3}\s+(?:banks|stops|passes|quits|bank|stop|holds)(?:\s+always)?"
 WISHES = (
     (
-        rf"\b{_WHO}{_STOPS}\s+(?:after|with)\s+(?:one|1|the\s+first|every\s+first|every|each|a\s+single)\s+(?:throw|roll)\b",
+        rf"\b{_WHO}{_STOPS}\s+(?:after|with)\s+(?:one|1|(?:the|his|her|their)\s+first|every\s+first|every|each|a\s+single)\s+(?:throw|roll)\b",
         "best-response-to-one-roll",
     ),
     (
-        rf"\b{_WHO}{_STOPS}\s+(?:(?:with|at)\s+)?(?:over|above|more\s+than|past|beyond)\s+([1-9][0-9])\b(?:\s+points)?",
+        rf"\b{_WHO}{_STOPS}\s+(?:(?:with|at|as\s+soon\s+as\s+(?:he|she|they)\s+(?:is|are|has|have))\s+)?(?:anything\s+)?(?:over|above|more\s+than|past|beyond)\s+([1-9][0-9])\b(?:\s+points)?",
         r"best-response-to-over-\1",
     ),
     (
@@ -25,7 +25,7 @@ WISHES = (
         r"within-\1 \1 turns left",
     ),
     (
-        r"\b(?:there\s+are\s+)?(?:three|3)(?:\s+(?:of\s+us|players|people|persons|in\s+the\s+game|at\s+the\s+table)|[\s-]player(?:\s+game)?)\b",
+        r"\bwe\s+are\s+(?:three|3)\b(?!\s*(?:points|behind|ahead|to))|\b(?:there\s+are\s+)?(?:three|3)(?:\s+(?:of\s+us|players|people|persons|in\s+the\s+game|at\s+the\s+table)|[\s-]player(?:\s+game)?)\b",
         "win-3",
     ),
     *((pattern, "max-turn") for pattern in TURN_ALONE),

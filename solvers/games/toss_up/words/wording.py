@@ -32,11 +32,12 @@ _THIRD = Field("third", {"third": 8}, {"third": 6}, named=True)
 _OWN = {
     "all_dice": "all_ten all_ten_again",
     "all_green": "all_green all_greens all_ten_green all_ten_greens all_ten_are_green nothing_but_green nothing_but_greens",
+    "idle": "no_red no_reds not_a_single_red",
     "bank": "take_the take_my take_these",
     "green": "green greens",
     "yellow": "yellow yellows",
     "red": "red reds",
-    "no_green": "nothing_but_yellow nothing_but_yellows all_yellow all_yellows all_ten_yellow all_dice_yellow all_ten_dice_yellow all_ten_dice_are_yellow only_yellow only_yellows just_yellow just_yellows",
+    "no_green": "no_green no_greens nothing_but_yellow nothing_but_yellows all_yellow all_yellows all_ten_yellow all_dice_yellow all_ten_dice_yellow all_ten_dice_are_yellow only_yellow only_yellows just_yellow just_yellows",
 }
 _OF_THREE = {
     **_OWN,
