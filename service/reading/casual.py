@@ -51,6 +51,7 @@ wanna = want to
 gotta = have to
 shld = should
 ppl = people
+fella fellow bloke lad chap = guy
 strat strats = strategy
 prolly = probably
 re-roll = reroll
@@ -92,7 +93,13 @@ _PHRASES = (
     (re.compile(r"\bnil[\s-]+(?:to\s+|all\b|nil\b)(?:nil\b)?", re.IGNORECASE), "0 to 0"),
     (re.compile(r"\b(have|has|got|at|on)\s+zero\b", re.IGNORECASE), r"\1 0"),
     (re.compile(r"\bdice\s+over\b(?!\s+[0-9])", re.IGNORECASE), "dice left"),
-    (re.compile(r"(?<=[0-9s])\s+and\s+then\s+(?=an?\s|[1-6]\b|(?:one|two|three)\b)", re.IGNORECASE), " and "),
+    (
+        re.compile(
+            r"(?<=[0-9s])\s+and\s+then\s+(?=an?\s|[1-6]\b|(?:one|two|three)\b)|(?<=aside)\s+and\s+then\s+(?=an?\s)",
+            re.IGNORECASE,
+        ),
+        " and ",
+    ),
     # 30+ is 30 or more.
     (re.compile(r"(?<=[0-9])\s?\+(?=\s(?![0-9])|$|[,.?!])"), " or more"),
 )

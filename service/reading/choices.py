@@ -26,11 +26,15 @@ _ELSE = frozenset(
         """
         bust busts busting chance chances odds probability probabilities likely likelihood often percent percentage average mean expect expected expectation distribution
         many much long why who whose where not never no without unless except exactly most least fewest more less fewer over under between points point score scores
-        if when while because has have had got rolled threw thrown left remaining aside kept took needs need needed ahead behind against opponent he she they his her
+        if when while because has have had got rolled threw thrown needs need needed ahead behind against opponent he she they his her
         win wins winning lose loses losing beat tie turns turn rounds rule rules goal
         """,
     )
 )
+
+
+# With one of these and a number a clause tells where dice lie.
+_LYING = frozenset(("left", "remaining", "aside", "kept", "took"))
 
 
 def without_choices(text: str) -> str:
@@ -63,7 +67,8 @@ def _tells_nothing(clause: str, rest: str) -> bool:
     """True if a clause has no word that tells of a position or asks for something else, and no number that the rest has not."""
     # The points of all dice of a throw may be named only in the choice.
     shown = _TAKEN.sub(" ", clause) if _WHOLE_THROW.search(faces(rest)) else clause
-    return _ELSE.isdisjoint(re.findall("[a-z]+", clause)) and _numbers(shown) <= _numbers(rest)
+    words, numbers = re.findall("[a-z]+", clause), _numbers(shown)
+    return _ELSE.isdisjoint(words) and (not numbers or _LYING.isdisjoint(words)) and numbers <= _numbers(rest)
 
 
 def _numbers(text: str) -> set[str]:

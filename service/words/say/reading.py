@@ -215,9 +215,10 @@ def _ending_of(games: tuple[str, ...], text: str) -> str:
 
 
 def _told_apart(games: tuple[str, ...], text: str) -> tuple[str, ...]:
-    """Return the one of several games of a name whose words a text has; all of them if it has none, or those of several."""
+    """Return the one of several games of a name of whose words a text has the most; all of them if it has none, or as many of several."""
     words = {piece[0].lower() for piece in PIECE.finditer(text)}
-    marked = tuple(game for game in games if not words.isdisjoint(REGISTRY[game].marks))
+    marks = {game: len(words & REGISTRY[game].marks) for game in games}
+    marked = tuple(game for game in games if marks[game] == max(marks.values()) > 0)
     return marked if len(marked) == 1 else games
 
 

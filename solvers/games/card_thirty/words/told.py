@@ -28,7 +28,7 @@ _TABLE = re.compile(r"\b(?:on\s+the\s+table|the\s+table\s+(?:has|shows)|there\s+
 _ON_TABLE = re.compile(r"\s*(?:is\s+|are\s+|lies?\s+|lying\s+)?(?:on\s+the\s+table|there)\b")
 # The card drawn is one of the hand.
 _TURN = re.compile(
-    r"\b(?:i\s+have\s+(?:already\s+|just\s+)?drawn|(?:have|and)\s+already\s+drawn|after\s+drawing|i\s+have\s+nothing\s+down)(?:\s+and)?\b"
+    r"\b(?:i\s+have\s+(?:already\s+|just\s+)?drawn|(?:have|and)\s+already\s+drawn|after\s+drawing|i\s+have\s+nothing\s+down|i\s+have(?:\s+not|n['’]?t)\s+laid(?:\s+(?:down|anything))*)(?:\s+and)?\b"
 )
 _FIRST = re.compile(
     r"\b(?:i\s+(?:start|begin|go\s+first|am\s+first|play\s+first|open)|my\s+(?:very\s+)?first\s+turn|(?:it\s+is\s+)?the\s+very\s+first\s+move|(?:i\s+am\s+(?:the\s+)?|as\s+(?:the\s+)?)starter)\b"
@@ -81,9 +81,11 @@ _ASKS = re.compile(
 )
 # A rank that is named once more: take the 7.
 _NAMED_AGAIN = re.compile(r"\bthe\s+(?:[2-9]|10)\b")
-_THAT = re.compile(r"\b(?:and\s+)?that\s+(?:ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|two|card)\b")
+_THAT = re.compile(
+    r"\b(?:(?:and\s+)?(?:that|this)|as\s+(?:a\s+|the\s+)?third)\s+(?:ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|two|card)\b"
+)
 _SAID = re.compile(
-    r"\b(?:hand|cards?|hold(?:ing)?|top|discard(?:s|ed|ing)?|pile|stock|threw|throws|thrown|drew|drawn|took|taken|melds?|table|on|the|in|my|by|began|only|far|hers|mine|laid|down|has|cold|first|then|mine|from|got|move|entire|whole|dealt|eleven|began)\b"
+    r"\b(?:hand|cards?|hold(?:ing)?|top|discard(?:s|ed|ing)?|pile|stock|threw|throws|thrown|drew|drawn|took|taken|melds?|table|on|the|in|my|by|began|only|far|hers|mine|laid|down|has|cold|first|then|mine|from|got|move|entire|whole|dealt|eleven|began|three|four|both|there)\b"
 )
 _RANKS = "A23456789TJQK"
 _LAID = {(False, False): "neither", (True, False): "own", (False, True): "other", (True, True): "both"}

@@ -48,7 +48,7 @@ WISHES = (
     ),
     (
         (
-            rf"\b{_DO}(?:not\s+|never\s+|avoid\s+|without\s+|no\s+)?(?:wanting\s+to\s+|to\s+|of\s+)?(?:drink(?:ing)?|los(?:e|ing)\s+(?:as\s+)?(?:few|fewest|little|least|less|no|any)"
+            rf"\b{_DO}(?:not\s+|never\s+|avoid\s+|without\s+|no\s+)?(?:wanting\s+to\s+|to\s+|of\s+)?(?:drink(?:ing)?|los(?:e|ing)\s+(?:as\s+|the\s+)?(?:few|fewest|little|least|less|no|any)"
             rf"(?:\s+points)?(?:\s+(?:below|under|short\s+of)\s+(?:30|thirty))?){_POSSIBLE}\b"
         ),
         "min-loss",

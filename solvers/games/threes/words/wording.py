@@ -12,7 +12,7 @@ _ROLLED = Field("rolled", {"rolled": 6, "left": 2}, {"rolled": 5, "left": 4}, ki
 _KEPT = Field(
     "kept",
     {"aside": 7, "verb": 8, "earlier": 6},
-    {"aside": 7, "verb": 5, "earlier": 6},
+    {"aside": 9, "verb": 5, "earlier": 6},
     kind="dice",
     named=True,
     cut=("rolled",),

@@ -4,7 +4,7 @@ from solvers.bank_or_roll_wishes import FEWEST_TURNS, TURN_ALONE
 
 CLUES = frozenset(("green", "greens", "yellow", "yellows", "red", "reds"))
 _TURNS = r"([1-9][0-9]?)\s+(?:more\s+)?turns?"
-_WHO = r"(?:(?:against|vs\.?|versus|playing|play|my|the|an?|face|facing)\s+)*(?:opponent|bot|someone|somebody|friend|player|computer|guy|he|she|they)(?:\s+(?:in|who|that|which|always|only|just|keeps?)){0,3}"
+_WHO = r"(?:(?:against|vs\.?|versus|playing|play|my|the|an?|face|facing)\s+)*(?:opponent|bot|someone|somebody|brother|sister|dad|father|mum|mom|mother|wife|husband|son|daughter|uncle|aunt|mate|buddy|friend|player|computer|guy|he|she|they)(?:\s+(?:in|who|that|which|always|only|just|keeps?)){0,3}"
 _STOPS = r"(?:\s*,?\s*(?:who|that|which|always|only|just|ever)){0,3}\s+(?:banks|stops|passes|quits|bank|stop|holds)(?:\s+always)?"
 WISHES = (
     (
