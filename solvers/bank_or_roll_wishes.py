@@ -2,6 +2,8 @@
 
 # What came of it afterwards, and what may come later, are no part of the position.
 ASIDES = (
+    r"\b(?:if\s+)?all\s+(?:that\s+)?i\s+care\s+about\s+is\b",
+    r"\bbet\s+with\s+(?:my|a)\s+[a-z]+\b\s*:?",
     r"\b(?:they|he|she)\s+only\s+loses?\s+if\s+i\s+(?:get\s+past|beat|pass)\s+(?:them|him|her)\b",
     r"\b(?:so\s+)?(?:everything|all\s+of\s+(?:it|them)|they\s+all)\s+scores?\b",
     r"\bnever\s+looks?\s+at\s+the\s+scores?\b",
@@ -34,7 +36,7 @@ TURN_ALONE = (
     r"\b(?:(?:i|just|only|for|want|wanna|to|get|going|maximi[sz]e)\s+)*(?:the\s+)?(?:most|best|highest|max(?:imum)?)\s+(?:number\s+of\s+)?points\s+(?:this|per|in\s+(?:this|a|the|one))\s+turn(?:\s+on\s+average)?\b",
     r"\b(?:for|want|to\s+get|get)\s+(?:the\s+)?most\s+points(?:\s+on\s+average)?\b",
     r"\bmaximi[sz](?:e|ing)\s+(?:the\s+|my\s+)?(?:(?:expected|average)\s+)?(?:points|score|total)\s+(?:of|in|for)\s+(?:this|the|one|a)\s+turn\b",
-    r"\b(?:(?:i|want|only|just|the|my|for)\s+)*(?:(?:best|highest)\s+average\s+(?:for|of|in)\s+(?:this|the|a)\s+turn|turn\s+average)\b",
+    r"\b(?:(?:i|want|only|just|the|my|for)\s+)*(?:(?:best|highest)\s+average\s+(?:per|for|of|in)\s+(?:this\s+|the\s+|a\s+)?turn|turn\s+average)\b",
     r"\b(?:as\s+many\s+points\s+as\s+possible)(?:\s+(?:this|in\s+(?:this|a|the|one))\s+turn)?\b",
     r"\b(?:just|only)\s+(?:about\s+)?(?:this|the|one)\s+turn(?:\s+(?:alone|matters|counts))?\b",
 )

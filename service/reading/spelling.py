@@ -10,11 +10,10 @@ from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from string import ascii_lowercase
 
+# Shorter words are too many that are like each other.
 _WORD = re.compile(r"(?<![\w'’/=-])[A-Za-z]{4,}(?![\w'’/=-])")
-# Below so many letters, too many words are like each other.
-_SHORTEST = 4
-# From so many letters on, a word with one letter in place of another is known too.
-_LONG = 7
+# From so many letters on, a letter too many or too few is mended, and one letter in place of another.
+_MIDDLE, _LONG = 5, 7
 # Right words that look like a known one.
 _RIGHT = frozenset(
     re.findall(
@@ -44,7 +43,7 @@ def _meant(word: str, known: frozenset[str]) -> str:
     if any(f"{word[:length]}*" in known for length in range(1, len(word) + 1)):
         return ""
     for edited in (_turned, _shorter_or_longer, _replaced):
-        meant = {other for other in edited(word) if len(other) >= _SHORTEST and other in known}
+        meant = {other for other in edited(word) if other in known}
         if meant:
             return meant.pop() if len(meant) == 1 else ""
     return ""
@@ -56,10 +55,12 @@ def _turned(word: str) -> Iterator[str]:
 
 
 def _shorter_or_longer(word: str) -> Iterator[str]:
-    """Yield a word with a letter less or more, in each place but the first."""
+    """Yield a word with a letter less or more, in each place but the first; nothing if one of the two is short."""
     for index in range(1, len(word) + 1):
-        yield word[:index] + word[index + 1 :]
-        yield from (word[:index] + letter + word[index:] for letter in ascii_lowercase)
+        if len(word) > _MIDDLE:
+            yield word[:index] + word[index + 1 :]
+        if len(word) >= _MIDDLE:
+            yield from (word[:index] + letter + word[index:] for letter in ascii_lowercase)
 
 
 def _replaced(word: str) -> Iterator[str]:

@@ -121,6 +121,13 @@ class _Tokens:
         ):
             # The name of another player, with what this player has.
             self._add("them")
+        elif (
+            part not in MEANT | TALK
+            and self._parts[index - 1 : index] in (["and"], [", "])
+            and self._is_number(index + 1)
+        ):
+            # I have 42 and Ben 55.
+            self._add("them")
         else:
             return index
         return index + 1

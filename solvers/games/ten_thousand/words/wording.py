@@ -52,8 +52,10 @@ def wording(scores: int, rules: TenThousandRules) -> Words:
         # The number of the dice that are shown.
         if rolled and (left == str(len(rolled)) or values.get("left") == "all"):
             left = ""
-        if left and _brought(rules, values):
-            values, rolled = {**values, "aside": rolled}, ""
+        if _brought(rules, values):
+            # Dice beside those left brought the points of the turn, and all six that are rolled bring them now.
+            values = {**values, "aside": rolled} if left else {**values, "held": "0"}
+            rolled = "" if left else rolled
         aside = _aside(rules, values)
         if aside is None or (rolled and left):
             return []
@@ -89,9 +91,14 @@ def _banked(scores: int, values: Mapping[str, str], target: int) -> list[str]:
 
 
 def _brought(rules: TenThousandRules, values: Mapping[str, str]) -> bool:
-    """True if dice that are told beside those left are the ones that brought the points of the turn."""
+    """True if the points of the turn are those of the dice that are told, beside those left or all six."""
     dice = "".join(sorted(values.get("rolled", "").replace(" ", "")))
-    return bool(dice) and "aside" not in values and values.get("held") == str(scoring.points(rules, dice, 0))
+    return (
+        bool(dice)
+        and ("left" in values or len(dice) == DICE)
+        and "aside" not in values
+        and values.get("held") == str(scoring.points(rules, dice, 0))
+    )
 
 
 def _aside(rules: TenThousandRules, values: Mapping[str, str]) -> tuple[str, str] | None:

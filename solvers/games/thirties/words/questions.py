@@ -8,7 +8,7 @@ _STRATEGIES = {
     "maximize:heuristic": "heuristic|rule_of_thumb|thumb",
     "maximize:beginner": "beginner*",
     "maximize:fives-and-sixes": "fives_and_sixes|5_s_and_6_s|fives_along_with_the_sixes|fives_with_the_sixes|fives_as_well_as_sixes|die_bigger_than_4|dice_bigger_than_4|die_above_4|dice_above_4|5_or_6|5_or_better|keep*_sixes_and_fives|five_and_every_six|every_5_and_every_6|only_sixes_and_fives|keeping_6_s_and_5_s",
-    "maximize:sixes": "only_sixes|nothing_but_sixes|sixes|only_6s",
+    "maximize:sixes": "only_sixes|every_six|nothing_but_sixes|sixes|only_6s",
     "min-loss": "min_loss|safe|careful",
     "maximize": "maximize|most_points",
     "aggressive": "aggressive|aggressively",
@@ -100,7 +100,7 @@ QUESTIONS = Questions(
                 ),
                 f"Who wants {score} or more gets it with a chance of {{{{/v1/games/thirties/reach-{score}/states/roll6|percent 2}}}}.",
                 unless=_above(score),
-                idle="exactly_that|for_exactly_that_goal|exactly_that_goal|goal|try|tries",
+                idle="turns|first_throw|very|exactly_that|for_exactly_that_goal|exactly_that_goal|goal|try|tries",
             )
             for score in range(7, 37)
         ),
@@ -150,7 +150,7 @@ QUESTIONS = Questions(
                 f"A turn of {slug} brings {{{{/v1/games/thirties/tables/summary?policy={slug}#['points', '{slug}']|3}}}} points on average; "
                 f"the most possible are {_POINTS.replace('|2', '|3')}.",
                 words,
-                idle="highest_die|highest|final|otherwise|no_six|no_sixes|none|there_is_none|per|game|give_away|high_score|simple|compared",
+                idle="else|any|compared|highest_die|highest|final|otherwise|no_six|no_sixes|none|there_is_none|per|game|give_away|high_score|simple|compared",
             )
             for slug, words in _STRATEGIES.items()
         ),

@@ -44,7 +44,7 @@ _OWN = {
     "earlier": "already have_already still_have before from_before already_have",
     "rolled": "thrown dice_on_the_table on_the_table last_one_is last_two_are last_three_are last_four_are last_two_show last_three_show other_dice others are_now",
     "aside": "banked away",
-    "idle": f"nothing_aside nothing_aside_yet none_aside {LAST_DICE}",
+    "idle": f"in_front_of_me nothing_aside nothing_aside_yet none_aside {LAST_DICE}",
     "one_die": "last_one the_last_one last_one_left",
     "kept": "kept kept_so_far keeping took taken putting putting_aside i_put aside_i_have aside_i_have_got after_keeping",
 }

@@ -64,7 +64,9 @@ QUESTIONS = Questions(
                 "{{start|2}}.",
                 words,
                 "threes|3_s|taking_threes" if slug.endswith("safe") else "",
-                "lowest|the_lowest|lowest_one|none|if_there_are_none" if slug.endswith("threes-only") else "",
+                "lowest|the_lowest|lowest_one|none|if_there_are_none"
+                if slug.endswith("threes-only")
+                else "per|game|him|her|against|way|exactly|points",
             )
             for slug, words in _STRATEGIES.items()
         ),

@@ -14,10 +14,16 @@ ASIDES = (
 )
 _SCORE = r"([0-9]{1,2})"
 _TIE = r"(?:(?:an?|the)\s+)?(?:ties?|draws?|(?:equal|level|same)\s+(?:totals?|scores?))"
-_LEVEL = r"\b(?:and\s+)?(?:if|when)\s+(?:we\s+are|it\s+is|we['’]?re|they\s+are|it['’]?s)\s+(?:equal|level|tied|even|the\s+same)\s*,?\s*(?:then\s+)?i\s+(?:still\s+)?"
+_LEVEL = r"\b(?:and\s+)?(?:if|when)\s+(?:(?:we|it|they)\s+)?(?:(?:are|is)\s+)?(?:equal|level|tied|tie|draw|even|the\s+same)\s*,?\s*(?:then\s+)?i\s+(?:still\s+)?"
 _WANTED = r"(?:i|we|just|only|and|really|simply|want|wanting|the|a|my|aim|aiming|goal|is|for|at|going|go|trying|try|to|get|play|playing|with|as)"
 _FIRST = r"\bi\s+(?:am\s+)?(?:roll|rolling|go|going|throw|throwing|play|playing|start|starting)\s+first\b([^.;?!]*?)"
 WISHES = (
+    (rf"\b{_TIE}\s+would\s+be\s+a\s+loss(?:\s+for\s+me)?\b", "beat-tie-loses"),
+    (rf"\b{_TIE}\s+would\s+be\s+a\s+win(?:\s+for\s+me)?\b", "beat-tie-wins"),
+    (
+        r"\b(?:if|when)\s+(?:we\s+are\s+|it\s+is\s+)?(?:equal|level|tied)\s*,?\s*we\s+split(?:\s+(?:the\s+)?(?:money|pot|win|beer|bill|round))?\b",
+        "beat-tie-half",
+    ),
     (rf"{_LEVEL}win\b", "beat-tie-wins"),
     (rf"{_LEVEL}(?:lose|pay)\b", "beat-tie-loses"),
     (r"\bwith\s+(?:equal|level|the\s+same)\s+(?:totals?|scores?)\s+the\s+win\s+is\s+mine\b", "beat-tie-wins"),

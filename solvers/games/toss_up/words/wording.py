@@ -41,8 +41,8 @@ _OWN = {
 }
 _OF_THREE = {
     **_OWN,
-    "next": "next next_player second second_player player_after_me the_player_after_me the_one_after_me person_after_me the_person_after_me",
-    "third": "third third_player third_one the_one_after one_after last_one last_player last",
+    "next": "girl_after_me the_girl_after_me guy_after_me the_guy_after_me next next_player second second_player player_after_me the_player_after_me the_one_after_me person_after_me the_person_after_me",
+    "third": "third third_player third_one guy_after_her the_guy_after_her girl_after_him the_girl_after_him one_after_her the_one_after_her one_after_him the_one_after_him the_one_after one_after last_one last_player last",
 }
 _FIELDS: Mapping[Form, tuple[Field, ...]] = {
     **dict.fromkeys(("race", "reply"), (OWN, OTHER, _HELD, _LEFT, *RACE)),
