@@ -80,10 +80,11 @@ def test_a_position_is_told_in_words(text: str, state: str) -> None:
         "can i lay down king of clubs and queen of hearts",
         "what is a joker worth",
         "4c8hxx-5cdh",
+        f"i dealt, he took the 7 of diamonds. my hand: {HAND}",
     ],
 )
-def test_a_hand_alone_is_no_position_in_play(text: str) -> None:
-    """Without a word of the deal, of a discard or of a card drawn nobody tells a position in play."""
+def test_what_tells_too_little_is_no_position_in_play(text: str) -> None:
+    """Without a word of the deal, of a discard or of a card drawn nobody tells a position in play; nor with a card that the opponent took."""
     assert told(text) is None
 
 

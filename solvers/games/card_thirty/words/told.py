@@ -92,7 +92,11 @@ _LAID = {(False, False): "neither", (True, False): "own", (False, True): "other"
 
 
 class _Place(NamedTuple):
-    """Cards and where they lie: ``hand``, ``pile``, ``mine``, ``theirs``, ``stock`` or ``take``."""
+    """Cards and where they lie.
+
+    They are in the ``hand``, on the ``pile`` of discards, or in melds: those of the player (``mine``), of the opponent (``theirs``) or of either
+    (``table``). The card just taken came from the ``stock``, or by a ``take`` from the discards. Cards that the opponent took are ``seen``.
+    """
 
     where: str
     codes: tuple[str, ...]
@@ -142,7 +146,6 @@ class _Facts:
         self.first = _FIRST.search(text) is not None
         self.nobody = _NOBODY.search(text) is not None
         self.both = _BOTH.search(text) is not None
-        self.turn = _TURN.search(text) is not None
         self.top = re.search(r"\btop\s+(?:card|discard)\b", text) is not None
         self.held = _number(_HELD.search(text))
         self.stock = _number(_STOCK.search(text))
@@ -170,7 +173,9 @@ class _Facts:
             for where in ("pile", "mine", "theirs", "table")
         )
         read = [_melds(codes) for codes in melds]
-        if not hand or None in read or len(taken) > 1 or any(len(place.codes) != 1 for place in taken):
+        # Cards that the opponent took have no words here.
+        seen = any(place.where == "seen" for place in places)
+        if not hand or seen or None in read or len(taken) > 1 or any(len(place.codes) != 1 for place in taken):
             return None
         own, theirs, others = (meld or [] for meld in read)
         if (own or theirs or others) and not pile:
@@ -242,8 +247,9 @@ def _placed(sentence: str, left: str, cards: Sequence[Named]) -> tuple[list[_Pla
             where = "hand"
         else:
             subjects = [match[1] for match in _SUBJECT.finditer(left[: one.start])]
-            where = _where(before, behind, where, "mine" if subjects[-1:] == ["i"] else "theirs")
-            places.append(_Place(from_ if where == "drawn" else where, one.codes))
+            own = subjects[-1:] in ([], ["i"])
+            where = _where(before, behind, where, "mine" if own else "theirs")
+            places.append(_Place((from_ if own else "seen") if where == "drawn" else where, one.codes))
             where = "hand" if where in ("drawn", "pile") else where
         for pattern in (*((_JUST_DRAWN,) if just else ()), _FROM, _ON_PILE):
             behind = pattern.sub(lambda match: " " * len(match[0]), behind, count=1)
