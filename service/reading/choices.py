@@ -1,12 +1,13 @@
 """Questions for an action beside a position, which tell nothing of it: ``should I risk it?``, ``what now``, ``throw the last two dice?``."""
 
 import re
+from collections.abc import Iterator
 
 from service.reading.english import COUNTED, NUMBERS, PLURALS, faces
 
-# Where a sentence ends, and a clause in it.
+# Where a sentence ends, and a clause in it: never between two numbers.
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|\s*\n\s*|\s*\((?=[^()]*\?\s*\))")
-_CLAUSE = re.compile(r"\s*,\s+|\s+-+\s+")
+_CLAUSE = re.compile(r"(?:,|\s-+)\s+")
 _MORE = re.compile(r"(?:or|and)\b")
 _BEGINS = re.compile(
     r"[\W_]*(?:(?:and|so|or|then|but|now|hey|hi|please|also|well|okay|ok)\b[\W_]*)*"
@@ -43,8 +44,7 @@ def without_choices(text: str) -> str:
     clauses = [
         (clause, _asks(sentence, last=place == len(sentences) - 1))
         for place, sentence in enumerate(sentences)
-        for clause in _CLAUSE.split(sentence)
-        if clause
+        for clause in _clauses(sentence)
     ]
     kept: list[str] = []
     offered = False
@@ -56,6 +56,19 @@ def without_choices(text: str) -> str:
         if not offered:
             kept.append(clause)
     return text if len(kept) == len(clauses) or not kept else " , ".join(kept)
+
+
+def _clauses(sentence: str) -> Iterator[str]:
+    """Yield the clauses of a sentence."""
+    start = 0
+    for match in _CLAUSE.finditer(sentence):
+        clause = sentence[start : match.start()].rstrip()
+        between = clause[-1:].isdigit() and sentence[match.end() : match.end() + 1].isdigit()
+        if clause and not between:
+            yield clause
+            start = match.end()
+    if sentence[start:].strip():
+        yield sentence[start:]
 
 
 def _asks(sentence: str, *, last: bool) -> bool:

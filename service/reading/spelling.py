@@ -50,8 +50,8 @@ def _meant(word: str, known: frozenset[str]) -> str:
 
 
 def _turned(word: str) -> Iterator[str]:
-    """Yield a word with two letters turned round, in each place."""
-    return (word[:index] + word[index + 1] + word[index] + word[index + 2 :] for index in range(len(word) - 1))
+    """Yield a word with two letters turned round, in each place but the first."""
+    return (word[:index] + word[index + 1] + word[index] + word[index + 2 :] for index in range(1, len(word) - 1))
 
 
 def _shorter_or_longer(word: str) -> Iterator[str]:

@@ -108,7 +108,7 @@ class _Tokens:
             # A number behind "to" is one of two scores, or to be reached.
             last = self._tokens[-1].kind if self._tokens else ""
             self._add("versus" if self._is_told() else "at" if last in ("score", *WHOSE) else "block")
-        elif part in ("a", "an") and self._gap >= COMMA and self._words.dice and self._is_number(index + 1):
+        elif part in ("a", "an") and COMMA <= self._gap < CLAUSE and self._words.dice and self._is_number(index + 1):
             # One more die of several that are read out: two 6s, a 4 and a 1.
             return index + 1
         elif part in self._known:

@@ -5,7 +5,7 @@ A message is ``[COMMAND] [GAME] [GOAL] [RULE=VALUE...] STATE``, with the words i
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from functools import cache
 from typing import Final
@@ -133,7 +133,7 @@ _PUZZLE = re.compile(
 )
 _LEVELS = re.compile(r"(?<!too )(?<!not )\b(?:easy|medium|hard)\b", re.IGNORECASE)
 _PRESET = re.compile(r"(?<!\w)preset\s?:\s?", re.IGNORECASE)
-_PAIR = re.compile(r"(?<!\w)([A-Za-z][\w-]*)(?:=|\s+=(?=\w)|=\s+|\s+=\s+(?=[^0-9\s]))([\w./:+-]*[\w+])")
+_PAIR = re.compile(r"(?<!\w)([A-Za-z][\w-]*)\s*=\s*([\w./:+-]*[\w+])")
 # Presets whose names, with spaces, can be no part of a sentence.
 _SPACED = frozenset(("farkle-as-sold", "farkle-cardgames-io", "zilch-playr", "zehntausend-plain"))
 # So much of a value is quoted.
@@ -232,14 +232,23 @@ def _hinted(text: str) -> tuple[str, ...]:
 def _paired(text: str) -> tuple[Mapping[str, str], str]:
     """Return the pairs of a message, with the name of a preset that stands in its text, and the text without them."""
     pairs: dict[str, str] = {}
-    written_pairs = [(name.lower(), value) for name, value in _PAIR.findall(text)]
-    text = _PAIR.sub(" ", text)
+    # Three 5s aside = 500: only a rule has spaces before its value.
+    found = [match for match in _PAIR.finditer(text) if " " not in match[0] or match[1].lower() in _rule_names()]
+    written_pairs = [(match[1].lower(), match[2]) for match in found]
+    for match in reversed(found):
+        text = f"{text[: match.start()]} {text[match.end() :]}"
     while named := _presets().search(text):
         written_pairs.append((PRESET, "-".join(PIECE.findall(named[0])).lower()))
         text = without(text, named.start(), named.end())
     for name, value in written_pairs:
         add(pairs, name, value)
     return pairs, text
+
+
+@cache
+def _rule_names() -> frozenset[str]:
+    """Return the names of the rules of all games, and of what else may be told by a name."""
+    return frozenset({PRESET, *(rule.name for game in REGISTRY.values() for rule in fields(game.rules_type))})
 
 
 def presets_in(typed: str) -> tuple[list[str], str]:

@@ -106,7 +106,7 @@ def _of_suits(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int]
     """Return the cards of some ranks in one suit, or of one rank in some suits."""
     ranks: list[str] = []
     place = index
-    while place < len(words):
+    while place < len(words) and len(ranks) <= len(_CODES):
         text = words[place].text
         if text in _PLURALS and not ranks:
             ranks.append(_PLURALS[text])

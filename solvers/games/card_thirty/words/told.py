@@ -6,13 +6,17 @@ left, so that a reader can refuse what it does not know.
 """
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from solvers.games.card_thirty.rules import DEALT
 from solvers.games.card_thirty.words.named_cards import Named, named
 
 _DECK = 54
+# Longer texts tell no position, in characters.
+_LONGEST = 600
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _NUMBER = rf"([1-9][0-9]?|{'|'.join(_NUMBERS)})"
 _THEY = r"(?:she|he|they|(?:the\s+|my\s+)?(?:opponent|other\s+(?:player|one|guy)|wife|husband|friend|brother|sister|son|daughter|mum|mom|dad))"
@@ -102,22 +106,20 @@ class _Place(NamedTuple):
     codes: tuple[str, ...]
 
 
+# The readers of all goals of a hand read the same messages.
+@lru_cache(maxsize=256)
 def told(text: str) -> str | None:
     """Return the text of the position that a message in small letters tells, and the words left beside it; None if it tells no position in play."""
+    if len(text) > _LONGEST:
+        return None
     facts = _Facts(text)
     places: list[_Place] = []
     rest: list[str] = []
-    sentences = _SENTENCE.split(text)
-    for index, sentence in enumerate(sentences):
-        cards = named(sentence)
+    sentences = [(sentence, named(sentence)) for sentence in _SENTENCE.split(text)]
+    told_often = Counter(code for _, cards in sentences for one in cards for code in one.codes)
+    for sentence, cards in sentences:
         left, said = facts.without(sentence, cards)
-        others = "".join(
-            code
-            for other in (*sentences[:index], *sentences[index + 1 :])
-            for one in named(other)
-            for code in one.codes
-        )
-        if cards and not said and _tells_nothing(sentence, cards, others):
+        if cards and not said and _tells_nothing(sentence, cards, told_often):
             continue
         if cards:
             listed, left = _placed(sentence, left, cards)
@@ -130,11 +132,11 @@ def told(text: str) -> str | None:
     return None if state is None else f"{state} {' '.join(' '.join(rest).split())}".strip()
 
 
-def _tells_nothing(sentence: str, cards: Sequence[Named], others: str) -> bool:
-    """True if a sentence asks about cards that are told elsewhere, or exclaims over jokers that are."""
-    codes = [code for one in cards for code in one.codes]
-    told_elsewhere = all(code in others for code in codes) and codes.count("X") <= others.count("X")
-    return told_elsewhere and (_ASKS.match(sentence) is not None or {*codes} == {"X"})
+def _tells_nothing(sentence: str, cards: Sequence[Named], told_often: Mapping[str, int]) -> bool:
+    """True if a sentence asks about cards that are told elsewhere, or exclaims over jokers that are. ``told_often`` counts the cards of the message."""
+    codes = Counter(code for one in cards for code in one.codes)
+    elsewhere = all(2 * number <= told_often[code] for code, number in codes.items())
+    return elsewhere and (_ASKS.match(sentence) is not None or {*codes} == {"X"})
 
 
 class _Facts:
