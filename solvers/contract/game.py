@@ -114,6 +114,8 @@ class Game(ABC):
     sayings: ClassVar[tuple[tuple[str, str], ...]] = ()
     # What people say beside a position and what changes nothing, although its words may be names of goals: regular expressions.
     asides: ClassVar[tuple[str, ...]] = ()
+    # The goals that are meant by a position which several goals read alike.
+    meant: ClassVar[frozenset[str]] = frozenset()
     # How people say what they want: regular expressions, each with the goal that a match means. What follows the name of the goal
     # stands behind the message.
     wishes: ClassVar[tuple[tuple[str, str], ...]] = ()

@@ -263,17 +263,17 @@ def _without_goal(game: str, rules: str, text: str, *, any_goal: bool) -> list[R
 
 
 def _meant(game: str, alike: list[Bound]) -> list[Bound]:
-    """Return the one of several goals, whose states are spelled alike, that people call by another name; all if it is not one."""
+    """Return the one of several goals, whose states are spelled alike, that is meant without a name; all if it is not one."""
     called = [bound for bound in alike if bound.slug in _called(game)]
     return called if len(called) == 1 else alike
 
 
 @cache
 def _called(game: str) -> frozenset[str]:
-    """Return the goals of a game that are meant by the beginning of their names: beat is beat-tie-half."""
+    """Return the goals of a game that are meant where several may be, or by the beginning of their names: beat is beat-tie-half."""
     entry = find(game)
     goals_ = entry.goals(entry.rules_type())
-    return frozenset(
+    return entry.meant | frozenset(
         goal.slug for goal in goals_ if any(squashed(goal.slug).startswith(squashed(name)) for name in goal.aliases)
     )
 

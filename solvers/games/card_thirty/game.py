@@ -101,6 +101,7 @@ class CardThirty(Game):
     presets = PRESETS
     rule_questions = RULE_QUESTIONS
     sayings = SAYINGS
+    meant = frozenset(("margin",))
     # What somebody would like to do is no strategy to ask about.
     asides = (
         r"\b(?:i\s+am\s+)?(?:tempted|thinking|wanting|want)\s+(?:to\s+go|of\s+going|about\s+going|to\s+play)\s+(?:for\s+)?(?:an?\s+)?kamikaze\b",

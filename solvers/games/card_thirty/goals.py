@@ -78,8 +78,6 @@ LEARNED_GOALS: dict[str, Goal] = {
             "points",
             said="win the hand by {value}{average}",
             said_below="lose the hand by {lost}{average}",
-            # A position in play without a goal is about this one.
-            aliases=("margin",),
             opponent=ITSELF,
         ),
         Goal("min-loss", "score few points in a hand", "points", "min", said="score {value}{average}", opponent=ITSELF),
