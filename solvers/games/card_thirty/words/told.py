@@ -78,13 +78,13 @@ _LEAD = re.compile(
 )
 # A sentence with one of these words asks for something else than what to do, or tells a rule.
 _ELSE = re.compile(
-    r"\b(?:chances?|odds|probab\w*|likely|often|average|expected|percent|many|much|why|unless|without|never|not|rules?|house|variant|count(?:s|ed)?|worth|allowed|double|jokers?|points?|bonus|match)\b|[0-9]"
+    r"\b(?:chances?|odds|probab\w*|likely|often|average|expected|percent|many|much|why|unless|without|never|not|rules?|house|variant|count(?:s|ed)?|worth|allowed|double|jokers?|points?|bonus|match|if(?!\s+yes)|suppose|(?:ace|king|queen|jack)s?)\b|[0-9]"
 )
 _ASKS = re.compile(
     r"\W*(?:(?:and|so|or)\s+)?(?:should|shall|do|can|may|must|what|which|how|is|lay|take|put|keep|play|throw|burn|use|go|wait)\b"
 )
 # A rank that is named once more: take the 7.
-_NAMED_AGAIN = re.compile(r"\bthe\s+(?:[2-9]|10)\b")
+_NAMED_AGAIN = re.compile(r"\b(?:the|my|that|this)\s+(?:[2-9]|10|(?:ace|king|queen|jack)s?)\b")
 _THAT = re.compile(
     r"\b(?:(?:and\s+)?(?:that|this)|as\s+(?:a\s+|the\s+)?third)\s+(?:ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|two|card)\b"
 )
