@@ -37,7 +37,9 @@ class CardsReader:
         told = self.sentences.wording.tell(plain(text).lower())
         if told is not None:
             state, _, rest = told.partition(" ")
-            yield [] if self.sentences.unknown(rest) else [state]
+            # Cards beside the position would be another one.
+            known = known_words(self.sentences.wording)
+            yield [state] if known.issuperset(re.findall("[a-z]+|[0-9]+", rest)) else []
             return
         pieces = _pieces(text)
         if pieces:

@@ -81,10 +81,12 @@ _ELSE = re.compile(
     r"\b(?:chances?|odds|probab\w*|likely|often|average|expected|percent|many|much|why|unless|without|never|not|rules?|house|variant|count(?:s|ed)?|worth|allowed|double|jokers?|points?|bonus|match|if(?!\s+yes)|suppose|(?:ace|king|queen|jack)s?)\b|[0-9]"
 )
 _ASKS = re.compile(
-    r"\W*(?:(?:and|so|or)\s+)?(?:should|shall|do|can|may|must|what|which|how|is|lay|take|put|keep|play|throw|burn|use|go|wait)\b"
+    r"\W*(?:(?:and|so|or)\s+)?(?:should|shall|do|can|may|must|what|which|how|is|lay|take|put|keep|play|throw|burn|use|go|wait|(?:[2-9]|10|ace|king|queen|jack|stock|deck)\s+or)\b"
 )
 # A rank that is named once more: take the 7.
-_NAMED_AGAIN = re.compile(r"\b(?:the|my|that|this)\s+(?:[2-9]|10|(?:ace|king|queen|jack)s?)\b")
+_NAMED_AGAIN = re.compile(
+    r"\b(?:the|my|that|this|or)\s+(?:[2-9]|10|(?:ace|king|queen|jack)s?)\b|^\W*(?:[2-9]|10|ace|king|queen|jack)\s+(?=or\b)"
+)
 _THAT = re.compile(
     r"\b(?:(?:and\s+)?(?:that|this)|as\s+(?:a\s+|the\s+)?third)\s+(?:ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|two|card)\b"
 )
