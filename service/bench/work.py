@@ -20,6 +20,7 @@ from service.batch import child
 from service.batch.outcomes import Outcome
 from service.batch.tasks import Task
 from service.store.migrate import upgrade
+from solvers.contract.game import Game
 from solvers.contract.problem import Problem
 from solvers.errors import TablebaseError
 from solvers.games import find
@@ -35,9 +36,14 @@ COLUMNS = ("game", "goal", "rules", "rows", "seconds estimated", "seconds", "MB 
 
 
 def random_problems(random: Random) -> Iterator[Problem[Any]]:
-    """Yield problems of the dice games for ever: each rule is the default one or a random one, and the goal is one of the batch's."""
+    """Yield problems of the dice games for ever, of each as many: a rule is the default one or a random one, and the goal is one of the batch's."""
     while True:
-        game = find(random.choice(GAMES))
+        yield _random_problem(find(random.choice(GAMES)), random)
+
+
+def _random_problem(game: Game, random: Random) -> Problem[Any]:
+    """Return a problem of a game under random rules. Most rules of 10.000 that are drawn do not fit together, and are drawn again."""
+    while True:
         changed = {one.name: _value(one, random) for one in fields(game.rules_type) if random.random() < 0.5}
         if {"red", "yellow", "green"} & changed.keys():
             low, high = sorted(random.sample(range(1, PARTS), 2))
@@ -45,7 +51,7 @@ def random_problems(random: Random) -> Iterator[Problem[Any]]:
             changed |= {colour: Fraction(part, PARTS) for colour, part in parts.items()}
         try:
             rules = game.rules_type(**changed)
-            yield game.problem(rules, random.choice(game.defaults(rules)))
+            return game.problem(rules, random.choice(game.defaults(rules)))
         except TablebaseError:
             continue
 
