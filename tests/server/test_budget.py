@@ -1,5 +1,6 @@
 """A question that exceeds its budget of CPU is ended with a problem, and leaves everything as it was."""
 
+import gc
 import json
 import os
 import sys
@@ -199,3 +200,16 @@ def test_what_is_not_broken_off_exists() -> None:
     own = [name for name in budget._BOOKKEEPING if name.startswith("service.")]
     assert own
     assert [name for name in own if find_spec(name) is None] == []
+
+
+@pytest.mark.parametrize("was_on", [True, False])
+def test_the_collector_is_off_for_a_question_alone(*, was_on: bool) -> None:
+    """Inside the block it is off, and behind it as it was before, also if the question ends with an error."""
+    (gc.enable if was_on else gc.disable)()
+    try:
+        with pytest.raises(ProblemError), budget.uncollected():
+            assert not gc.isenabled()
+            raise budget.too_dear()
+        assert gc.isenabled() == was_on
+    finally:
+        gc.enable()

@@ -8,6 +8,7 @@ from typing import Any
 from service.answers.ask import policy_tables, races
 from service.answers.ask.races import Compute
 from service.answers.ask.solved_goals import SolvedGame, SolvedGoals
+from service.answers.budget import uncollected
 from service.answers.cache import AnswerCache
 from service.answers.distributions import result
 from service.answers.errors import ProblemError
@@ -40,7 +41,12 @@ def kept(solved: Solved, rule: str, table: str | None) -> dict[str, Any]:
     """Like :func:`price`, from a cache of the last answers. Solving takes one of the places of dear questions."""
     goals = SolvedGame(solved.reader, solved.bound.game_slug).goals(solved.bound.problem.rules)
     key = "\0".join((solved.id, solved.bound.slug, rule, "" if table is None else f"{table}\0", *goals.ids))
-    return _KEPT.get(key, lambda: price(solved, rule, table), DEAR)
+
+    def priced() -> dict[str, Any]:
+        with uncollected():
+            return price(solved, rule, table)
+
+    return _KEPT.get(key, priced, DEAR)
 
 
 def price(solved: Solved, rule: str, table: str | None = None, compute: Compute | None = None) -> dict[str, Any]:
