@@ -205,11 +205,16 @@ def test_what_is_not_broken_off_exists() -> None:
 @pytest.mark.parametrize("was_on", [True, False])
 def test_the_collector_is_off_for_a_question_alone(*, was_on: bool) -> None:
     """Inside the block it is off, and behind it as it was before, also if the question ends with an error."""
-    (gc.enable if was_on else gc.disable)()
-    try:
-        with pytest.raises(ProblemError), budget.uncollected():
+
+    def question() -> None:
+        with budget.uncollected():
             assert not gc.isenabled()
             raise budget.too_dear()
+
+    (gc.enable if was_on else gc.disable)()
+    try:
+        with pytest.raises(ProblemError):
+            question()
         assert gc.isenabled() == was_on
     finally:
         gc.enable()
