@@ -22,9 +22,9 @@ def work(problem: TenThousandProblem) -> Work:
         return Work(rows, _TURN[0] + 1.1e-4 * rows, _TURN[1] + 5000 * rows)
     if form == "chase":
         rows = 1 if problem.rules.multiplies else furthest(problem.rules) // UNIT
-        return Work(rows, 1.7 + 1.2e-3 * rows, 250 << 20)
+        return Work(rows, 5.5 + 5.0e-4 * rows, 280 << 20)
     if form == "turns":
-        return Work(levels, 4.5 if free else 2.2, 260 << 20)
+        return Work(levels, 9.0 if free else 4.2, 300 << 20)
     if form == "three":
         rows = levels**3
         # An orbit's turns are as long as the levels to the target. Half of it is the check.

@@ -27,7 +27,7 @@ def work(problem: Problem[Any]) -> Work | None:
         return Work(rows, 2.3 + 1.7e-5 * rows, _LOADED + (80 << 20) + 900 * rows)
     if isinstance(problem, LastTurnProblem):
         rows = target * (target + 1)
-        return Work(rows, 2.0 + 5.0e-5 * rows, _LOADED + (40 << 20) + 9000 * rows)
+        return Work(rows, 2.0 + 5.0e-5 * rows, _LOADED + (90 << 20) + 9000 * rows)
     if not isinstance(problem, TossUpProblem):
         return None
     process, form = problem.process, problem.aim.form
