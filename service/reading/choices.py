@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from service.reading.english import COUNTED, NUMBERS, PLURALS, faces
+from service.reading.english import PLURALS, counted, faces
 
 # Where a sentence ends, and a clause in it: never between two numbers.
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|\s*\n\s*|\s*\((?=[^()]*\?\s*\))")
@@ -86,6 +86,5 @@ def _tells_nothing(clause: str, rest: str) -> bool:
 
 def _numbers(text: str) -> set[str]:
     """Return the numbers of a text, and of those that may be dice every face."""
-    counted = COUNTED.sub(lambda match: str(NUMBERS.index(match[1]) + 1), faces(text))
-    numbers = re.findall("[0-9]+", PLURALS.sub("", counted))
+    numbers = re.findall("[0-9]+", PLURALS.sub("", counted(faces(text))))
     return {part for number in numbers for part in (number if re.fullmatch("[1-6]+", number) else [number])}

@@ -38,7 +38,14 @@ PASSED_OVER = frozenset(
 PREPOSITIONS = frozenset(("at", "to", "for", "from", "by", "in", "on"))
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _NUMBER = "|".join(NUMBERS)
-COUNTED = re.compile(rf"\b({_NUMBER})(?=\s+(?:dice|die)\b)")
+_COUNTED = re.compile(rf"\b({_NUMBER})(?=\s+(?:dice|die)\b)")
+
+
+def counted(text: str) -> str:
+    """Return a text in small letters with its numbers of dice in digits: ``two dice`` is ``2 dice``."""
+    return _COUNTED.sub(lambda match: str(NUMBERS.index(match[1]) + 1), text)
+
+
 # The question for an action, which says nothing about the state: "what should I keep".
 ASKED = re.compile(
     r"\b(?:what|which(?:\s+(?:dice|cards|ones|one|of\s+(?:them|these|those)))?|how\s+many)\s+(?:should|shall|do|can|could|would|must|will|to|did)\s+"

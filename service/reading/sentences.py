@@ -13,11 +13,10 @@ from typing import Literal, NamedTuple
 from service.reading.english import (
     CLAUSE,
     CLAUSES,
-    COUNTED,
     ENDINGS,
-    NUMBERS,
     PASSED_OVER,
     PLURALS,
+    counted,
     separation,
     together,
 )
@@ -93,7 +92,7 @@ class Sentences:
         shown = ENDINGS.sub("", self.wording.prepare(text.lower()))
         if self.wording.piece == NUMBER:
             shown = PLURALS.sub("", shown)
-        shown = COUNTED.sub(lambda match: str(NUMBERS.index(match[1]) + 1), shown)
+        shown = counted(shown)
         return re.findall(rf"{self.wording.piece}(?![a-z0-9])|[a-z]+|[0-9]+|[^a-z0-9]+", shown)
 
     def _tokens(self, text: str) -> list[_Token] | None:

@@ -11,7 +11,7 @@ from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 from service.answers.errors import ProblemError
-from service.reading.english import CLAUSES, COUNTED, ENDINGS, NUMBERS, PASSED_OVER, faces
+from service.reading.english import CLAUSES, ENDINGS, PASSED_OVER, counted, faces
 from service.reading.filler import is_talk
 from service.reading.text import plain
 from service.words import questions, rules
@@ -341,7 +341,7 @@ def _tokens(text: str) -> list[str]:
     shown = _EITHER.sub(
         r"\1 \2 \3 \1 \4", _LENGTH.sub(" ", _EVERY_GAME.sub(" games ", ENDINGS.sub("", plain(text).lower())))
     )
-    return _TOKEN.findall(COUNTED.sub(lambda match: str(NUMBERS.index(match[1]) + 1), shown))
+    return _TOKEN.findall(counted(shown))
 
 
 @cache

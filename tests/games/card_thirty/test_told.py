@@ -93,7 +93,7 @@ def test_what_tells_too_little_is_no_position_in_play(text: str) -> None:
     [("how likely is a joker next?", "likely"), ("what if he has two kings?", "if"), ("aces count one.", "aces")],
 )
 def test_what_else_is_asked_stays_beside_the_position(sentence: str, left: str) -> None:
-    """What the position does not answer is left for the reader, who refuses it."""
+    """A question or a rule that the position does not answer is left for the reader, who refuses it."""
     found = told(f"i dealt, he threw the 7 of diamonds. my hand: {HAND}. {sentence}")
     assert found is not None
     assert left in found.split()

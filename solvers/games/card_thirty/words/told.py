@@ -142,7 +142,7 @@ def _tells_nothing(sentence: str, cards: Sequence[Named], told_often: Mapping[st
 
 
 class _Facts:
-    """What a message says besides its cards."""
+    """The facts of a message besides its cards: who dealt, who has laid down, how many cards there are, and how a match stands."""
 
     def __init__(self, text: str) -> None:
         self.dealer = _DEALER.search(text) is not None
