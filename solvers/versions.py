@@ -13,6 +13,7 @@ import tokenize
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).parent
 _MODULE = re.compile(r"solvers(\.\w+)+")
@@ -36,7 +37,7 @@ def digest(modules: tuple[str, ...]) -> str:
     """Return the first twelve hex digits of the SHA-256 over modules, named from ``solvers`` on, and all that they import."""
     total = hashlib.sha256()
     for name in sorted(closure(modules)):
-        total.update(f"{name}\0{_bare(_path(name))}\0".encode())
+        total.update(f"{name}\0{_source(_path(name)).bare}\0".encode())
     return total.hexdigest()[:12]
 
 
@@ -48,14 +49,14 @@ def closure(modules: Iterable[str]) -> set[str]:
         name = left.pop()
         if name not in met and _path(name).exists():
             met.add(name)
-            left += _imported(_path(name))
+            left += _source(_path(name)).imported
     return met
 
 
 def _roots(folder: Path) -> Iterator[str]:
     """Yield the modules that make a game's numbers: those that it names, and those in which its problems are made."""
     paths = sorted(folder.rglob("*.py"))
-    names = {name for path in paths for name in _named(path) if _MAKING & _functions(_path(name))}
+    names = {name for path in paths for name in _source(path).named if _MAKING & _source(_path(name)).functions}
     yield from names
     yield from _USUAL
     problems = next((named for name in _PROBLEMS if (named := [path for path in paths if path.name == name])), [])
@@ -69,44 +70,47 @@ def _path(module: str) -> Path:
     return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
+class _Source(NamedTuple):
+    """What is read of a file: the modules of ``solvers`` that it imports, those that its texts name, the names of its functions, and its bare lines."""
+
+    imported: tuple[str, ...]
+    named: tuple[str, ...]
+    functions: frozenset[str]
+    bare: str
+
+
 @cache
-def _tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text("utf-8") if path.exists() else "")
+def _source(path: Path) -> _Source:
+    """Read a file; one that is not there is empty.
 
-
-def _imported(path: Path) -> Iterator[str]:
-    """Yield the modules of ``solvers`` that a file imports, wherever in it. A name may be that of a module or not.
-
-    Imports are absolute, and packages have empty ``__init__`` modules: tests see to both.
+    A name that is imported may be that of a module or not. Imports are absolute, and packages have empty ``__init__`` modules: tests see to both.
     """
-    for node in ast.walk(_tree(path)):
-        if isinstance(node, ast.Import):
-            yield from (name.name for name in node.names if _MODULE.fullmatch(name.name))
+    text = path.read_text("utf-8") if path.exists() else ""
+    tree = ast.parse(text)
+    imported: list[str] = []
+    named: list[str] = []
+    lines = _uncommented(text)
+    # Walking a tree takes longer than parsing it, so it is done once.
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant):
+            if isinstance(node.value, str) and _MODULE.fullmatch(node.value):
+                named.append(node.value)
+        elif isinstance(node, ast.Expr):
+            if isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+                lines[node.lineno - 1 : node.end_lineno] = [""] * ((node.end_lineno or 0) - node.lineno + 1)
+        elif isinstance(node, ast.Import):
+            imported += (name.name for name in node.names if _MODULE.fullmatch(name.name))
         elif isinstance(node, ast.ImportFrom) and node.module and node.module.partition(".")[0] == "solvers":
-            yield node.module
-            yield from (f"{node.module}.{name.name}" for name in node.names)
+            imported += (node.module, *(f"{node.module}.{name.name}" for name in node.names))
+    functions = frozenset(node.name for node in tree.body if isinstance(node, ast.FunctionDef))
+    return _Source(tuple(imported), tuple(named), functions, "\n".join(line.rstrip() for line in lines if line.strip()))
 
 
-def _named(path: Path) -> Iterator[str]:
-    """Yield the modules that texts in a file name."""
-    for node in ast.walk(_tree(path)):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and _MODULE.fullmatch(node.value):
-            yield node.value
-
-
-def _functions(path: Path) -> set[str]:
-    """Return the names of the functions of a module."""
-    return {node.name for node in _tree(path).body if isinstance(node, ast.FunctionDef)}
-
-
-def _bare(path: Path) -> str:
-    """Return the lines of a file without comments, docstrings and what is empty then."""
-    lines = path.read_text("utf-8").splitlines()
+def _uncommented(text: str) -> list[str]:
+    """Return the lines of a program without comments."""
+    lines = text.splitlines()
     for token in tokenize.generate_tokens(io.StringIO("\n".join(lines) + "\n").readline):
         if token.type == tokenize.COMMENT:
             row, column = token.start
             lines[row - 1] = lines[row - 1][:column]
-    for node in ast.walk(_tree(path)):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
-            lines[node.lineno - 1 : node.end_lineno] = [""] * ((node.end_lineno or 0) - node.lineno + 1)
-    return "\n".join(line.rstrip() for line in lines if line.strip())
+    return lines

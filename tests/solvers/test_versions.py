@@ -38,12 +38,12 @@ def version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Version
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_text(content)
         monkeypatch.setattr(versions, "ROOT", folder)
-        for function in (versions.version, versions.digest, versions._tree):
+        for function in (versions.version, versions.digest, versions._source):
             function.cache_clear()
         return versions.version(game)
 
     yield told
-    for function in (versions.version, versions.digest, versions._tree):
+    for function in (versions.version, versions.digest, versions._source):
         function.cache_clear()
 
 
