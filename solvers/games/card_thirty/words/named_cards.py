@@ -5,17 +5,17 @@ from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
 
-_NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
+NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 _CODES = "23456789TJQKA"
-_RANKS = {
-    **dict(zip(_NAMES, _CODES, strict=True)),
+RANKS = {
+    **dict(zip(NAMES, _CODES, strict=True)),
     **{str(number): code for number, code in zip(range(2, 10), _CODES, strict=False)},
     "10": "T",
     **{code.lower(): code for code in "TJQKA"},
 }
 _PLURALS = {
-    **{f"{name}{'es' if name == 'six' else 's'}": rank for name, rank in _RANKS.items() if len(name) > 2},
-    **{f"{number}s": rank for number, rank in _RANKS.items() if number.isdigit()},
+    **{f"{name}{'es' if name == 'six' else 's'}": rank for name, rank in RANKS.items() if len(name) > 2},
+    **{f"{number}s": rank for number, rank in RANKS.items() if number.isdigit()},
 }
 _SUITS = {
     word: suit
@@ -44,19 +44,34 @@ class _Word(NamedTuple):
     end: int
 
 
+def coded(text: str) -> str:
+    """Return a text in small letters with codes in place of the cards that it names: kc kd x."""
+    for one, _ in reversed(_grouped(text)):
+        if not _CODE.fullmatch(text[one.start : one.end]):
+            text = f"{text[: one.start]}{' '.join(one.codes).lower()}{text[one.end :]}"
+    return text
+
+
 def named(text: str) -> list[Named]:
     """Return the cards of a text in small letters, those together with nothing but commas and the like between them."""
-    words = [_Word(match[0], match.start(), match.end()) for match in _TOKEN.finditer(text)]
     found: list[Named] = []
+    for one, joined in _grouped(text):
+        if joined:
+            found[-1] = Named(found[-1].start, one.end, found[-1].codes + one.codes)
+        else:
+            found.append(one)
+    return found
+
+
+def _grouped(text: str) -> list[tuple[Named, bool]]:
+    """Return the cards that one phrase of a text names, in groups, each with True if only commas and the like stand before it."""
+    words = [_Word(match[0], match.start(), match.end()) for match in _TOKEN.finditer(text)]
+    found: list[tuple[Named, bool]] = []
     index, joined = 0, False
     while index < len(words):
         codes, behind = _group(words, index)
         if codes:
-            start = words[index].start
-            if joined and found:
-                found[-1] = Named(found[-1].start, words[behind - 1].end, found[-1].codes + codes)
-            else:
-                found.append(Named(start, words[behind - 1].end, codes))
+            found.append((Named(words[index].start, words[behind - 1].end, codes), joined))
             index, joined = behind, True
         else:
             joined = joined and words[index].text in _BETWEEN
@@ -76,7 +91,7 @@ def _group(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int]:
     )
     if _CODE.fullmatch(text) and not plural and (text not in _ENGLISH or _beside_codes(words, index)):
         return tuple(
-            _RANKS[rank] + suit.upper() for rank, suit in re.findall("(10|[2-9tjqka])([cdhs])", text)
+            RANKS[rank] + suit.upper() for rank, suit in re.findall("(10|[2-9tjqka])([cdhs])", text)
         ), index + 1
     if text == "joker":
         return ("X",), _behind_joker(words, index + 1)
@@ -97,7 +112,7 @@ def _behind_joker(words: Sequence[_Word], index: int) -> int:
     told = [word.text for word in words[index : index + 3]]
     if told[:1] == ["as"]:
         length = 2 if told[1:2] and told[1] not in ("the", "a", "an") else 3
-        if told[length - 1 : length] and told[length - 1] in _RANKS:
+        if told[length - 1 : length] and told[length - 1] in RANKS:
             return index + length
     return index
 
@@ -110,8 +125,8 @@ def _of_suits(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int]
         text = words[place].text
         if text in _PLURALS and not ranks:
             ranks.append(_PLURALS[text])
-        elif text in _RANKS and (text != "a" or _is_suited(words, place + 1)):
-            ranks.append(_RANKS[text])
+        elif text in RANKS and (text != "a" or _is_suited(words, place + 1)):
+            ranks.append(RANKS[text])
         elif not ranks or text not in (*_BETWEEN, "-"):
             break
         place += 1

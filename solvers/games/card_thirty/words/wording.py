@@ -6,36 +6,9 @@ from itertools import pairwise
 
 from solvers import cards
 from solvers.contract.presentation.speech import Role, Wording
-from solvers.games.card_thirty.words.named_cards import named
+from solvers.games.card_thirty.words.named_cards import NAMES, RANKS, coded, named
 from solvers.games.card_thirty.words.told import told
 
-_RANKS: Mapping[str, str] = {
-    "ace": "A",
-    "two": "2",
-    "three": "3",
-    "four": "4",
-    "five": "5",
-    "six": "6",
-    "seven": "7",
-    "eight": "8",
-    "nine": "9",
-    "ten": "T",
-    "10": "T",
-    "jack": "J",
-    "queen": "Q",
-    "king": "K",
-}
-_OF = re.compile(rf"\b({'|'.join(_RANKS)}|[2-9tjqka])\s+of\s+([cdhs])[a-z]*\b")
-# One rank in several suits: kings of clubs, hearts and spades.
-_SUIT = "(?:clubs?|diamonds?|hearts?|spades?)"
-_ALIKE = re.compile(
-    rf"\b({'|'.join(_RANKS)})e?s\s+of\s+({_SUIT}(?:(?:\s*,\s*|\s+and\s+|\s*,\s*and\s+){_SUIT}){{1,3}})\b"
-)
-# Several ranks in one suit: 7 8 9 of hearts.
-_RUN = re.compile(
-    rf"\b((?:(?:10|[2-9tjqka]|{'|'.join(name for name in _RANKS if name != '10')})(?:\s*,\s*|\s+and\s+|\s+)){{2,12}})of\s+([cdhs])[a-z]*\b"
-)
-_JOKER = re.compile(r"\bjokers?\b")
 # Cards of one rank without suits: three kings, KKK, a king. Of four kings each has another suit.
 _COUNTS: Mapping[str, int] = {
     "a": 1,
@@ -50,12 +23,11 @@ _COUNTS: Mapping[str, int] = {
     "four": 4,
     "4": 4,
 }
-_NAMES = "|".join(name for name in _RANKS if name != "10")
 _GROUP = re.compile(
-    rf"\b({'|'.join(_COUNTS)})\s+({_NAMES})(?:e?s)?\b|\b({'|'.join(_COUNTS)})\s+(10|[2-9tjqka])['’]?s\b|\b(an?|one|two|three|four)\s+(10|[2-9])\b"
+    rf"\b({'|'.join(_COUNTS)})\s+({'|'.join(NAMES)})(?:e?s)?\b|\b({'|'.join(_COUNTS)})\s+(10|[2-9tjqka])['’]?s\b|\b(an?|one|two|three|four)\s+(10|[2-9])\b"
 )
 _JOKERS = re.compile(r"\b(one|two|1|2|a|both)\s+jokers?\b")
-_SUITED = re.compile(rf"\b{_SUIT}\b|\b(?:10|[2-9tjqka])[cdhs](?![a-z0-9])|[cdhs](?:10|[2-9tjqka])(?![a-z0-9])")
+_SUITED = re.compile(r"\b(?:clubs?|diamonds?|hearts?|spades?)\b|\b(?:10|[2-9tjqka])[cdhs](?![a-z0-9])|[cdhs](?:10|[2-9tjqka])(?![a-z0-9])")
 # A card, or a meld: one rank in several suits, or one suit with several ranks.
 PIECE = f"(?:(?:10|[{cards.RANKS}])[{cards.SUITS}]|[{cards.SUITS}](?:10|[{cards.RANKS}])|x)+|[{cards.RANKS}][{cards.SUITS}x]+|[{cards.SUITS}][{cards.RANKS}x]+".lower()
 
@@ -70,7 +42,7 @@ def _with_suits(text: str) -> str:
     held: dict[str, int] = {}
     for match in _GROUP.finditer(text):
         count, name = (part for part in match.groups() if part is not None)
-        rank = _RANKS.get(name, name.upper())
+        rank = RANKS[name]
         held[rank] = held.get(rank, 0) + _COUNTS[count]
     places = sorted(cards.RANKS.index(rank) for rank in held)
     # An ace stands above the king too.
@@ -121,17 +93,7 @@ def _agreed(match: re.Match[str]) -> str:
 
 def spelled(text: str) -> str:
     """Return a text with the codes of cards in place of their names; its letters are small."""
-    letters = _with_suits(_COUNTED.sub(_agreed, _asides(cards.plain(text).lower())))
-    letters = _ALIKE.sub(
-        lambda match: " ".join(f"{match[1]} of {suit}" for suit in re.findall("[a-z]+", match[2]) if suit != "and"),
-        letters,
-    )
-    letters = _RUN.sub(
-        lambda match: " ".join(f"{rank} of {match[2]}" for rank in re.findall("[a-z0-9]+", match[1]) if rank != "and"),
-        letters,
-    )
-    named = _OF.sub(lambda match: f"{_RANKS.get(match[1], match[1])}{match[2]}".lower(), letters)
-    return _JOKER.sub("x", named)
+    return coded(_with_suits(_COUNTED.sub(_agreed, _asides(cards.plain(text).lower()))))
 
 
 _PLAYED = ("opponent", "player", "other", "game", "so", "have", "with", "only", "far", "wait")
