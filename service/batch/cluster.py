@@ -146,6 +146,7 @@ def run(assigned: Sequence[tuple[Task, child.Limits]], client: Client) -> Iterat
     refused = compare(client)
     waiting = [_Flight(task, limits) for task, limits in reversed(assigned)]
     flying: dict[Any, _Flight] = {}
+    ready: list[tuple[Task, Outcome]] = []
     done = as_completed(loop=client.loop)
     while waiting or flying:
         workers = present(client, refused) if flying else awaited(client, refused)
@@ -157,7 +158,10 @@ def run(assigned: Sequence[tuple[Task, child.Limits]], client: Client) -> Iterat
                 flying[future.key] = flight
                 done.add(future)
             else:
-                yield flight.task, _failed(flight.task, "refused", refusal)
+                ready.append((flight.task, _failed(flight.task, "refused", refusal)))
+        # The caller stores these while the workers do what was just submitted.
+        yield from ready
+        ready.clear()
         if not flying:
             continue
         future = next(done)
@@ -172,13 +176,14 @@ def run(assigned: Sequence[tuple[Task, child.Limits]], client: Client) -> Iterat
                 continue
             outcome = outcome.last
         if flight.first is not None:
-            yield flight.task, _compared(flight.first, outcome)
+            ready.append((flight.task, _compared(flight.first, outcome)))
             continue
         second = replace(flight, tries=0, first=outcome, by=worker)
         if outcome.status == "solved" and outcome.solution and _twice(flight.task) and _others(second, workers):
             waiting.append(second)
         else:
-            yield flight.task, outcome
+            ready.append((flight.task, outcome))
+    yield from ready
 
 
 def attempt(task: Task, limits: child.Limits, wanted: dict[str, str]) -> tuple[str, Outcome | Again]:

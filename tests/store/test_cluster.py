@@ -9,6 +9,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from distributed import Client, KilledWorker, LocalCluster, get_worker
@@ -126,6 +127,15 @@ def faulty(task: Task, _limits: Limits, _wanted: object) -> tuple[str, Outcome |
     return address, Outcome(task.name, "solved", f"{task.goal}@{task.deliver == 'name' and task.goal == 'differs'}")
 
 
+# Workers in threads of this process.
+HERE: dict[str, Any] = {
+    "processes": False,
+    "threads_per_worker": 1,
+    "dashboard_address": ":0",
+    "resources": {cluster.MEMORY: 9},
+}
+
+
 def test_a_fault_of_a_worker_ends_no_other_task(monkeypatch: pytest.MonkeyPatch) -> None:
     """Errors and workers that die are failures of their tasks; a worker of another version is refused, and another one does its task."""
     monkeypatch.setattr(cluster, "attempt", faulty)
@@ -135,14 +145,7 @@ def test_a_fault_of_a_worker_ends_no_other_task(monkeypatch: pytest.MonkeyPatch)
         [Task("", "thirties", "", goal) for goal in goals]
         for goals in (("same", "differs"), ("error", "killed", *["version"] * 4, "fine"))
     ]
-    options = {
-        "n_workers": 2,
-        "processes": False,
-        "threads_per_worker": 1,
-        "dashboard_address": ":0",
-        "resources": {cluster.MEMORY: 9},
-    }
-    with LocalCluster(**options) as here, Client(here) as client:
+    with LocalCluster(n_workers=2, **HERE) as here, Client(here) as client:
         ended = [
             (task.goal, one)
             for planned in runs
@@ -158,6 +161,26 @@ def test_a_fault_of_a_worker_ends_no_other_task(monkeypatch: pytest.MonkeyPatch)
         "differs": ("failed", "error"),
         "fine": ("solved", None),
     }
+
+
+# Set when a task with this goal begins.
+BEGUN = {"first": threading.Event(), "second": threading.Event()}
+
+
+def begin(task: Task, _limits: Limits, _wanted: object) -> tuple[str, Outcome]:
+    """Note that a task begins."""
+    BEGUN[task.goal or ""].set()
+    return get_worker().address, Outcome(task.name, "solved")
+
+
+def test_a_worker_begins_the_next_task_while_an_outcome_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever stores an outcome keeps no worker waiting."""
+    monkeypatch.setattr(cluster, "attempt", begin)
+    with LocalCluster(n_workers=1, **HERE) as here, Client(here) as client:
+        outcomes = cluster.run([(Task("", "thirties", "", goal), Limits(5)) for goal in BEGUN], client)
+        assert next(outcomes)[0].goal == "first"
+        assert BEGUN["second"].wait(10)
+        assert [task.goal for task, _ in outcomes] == ["second"]
 
 
 def test_what_is_sent_back_is_stored_once(url: str) -> None:
