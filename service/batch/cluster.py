@@ -20,6 +20,7 @@ import platform
 import time
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cache
@@ -275,7 +276,9 @@ def compare(client: Client) -> set[str]:
         NoClusterError: there are no workers, or all are refused.
     """
     workers = awaited(client, set())
-    with lost():
+    # Computing it takes seconds, here as there.
+    with lost(), ThreadPoolExecutor(1) as beside:
+        beside.submit(identity)
         theirs = client.run(identity, on_error="return")
     # A worker that has just ended has an error of the network.
     refused = {
