@@ -1,30 +1,25 @@
-"""Do a task in a child process with a limit of memory and time: ``python -m service.batch.child``.
+"""Do a task in a fork of this process, with a limit of memory and time.
 
-The task travels to the child as a pickle on its standard input, and the outcome back on its standard output. Both ends are
-this program on one machine. A child that breaks a limit, is killed or dies leaves an outcome with a name, and its parent
-goes on: compiled code that holds the interpreter's lock never silences the parent. A child never outlives its parent.
+The outcome comes back through a pipe. A child that breaks a limit, is killed or dies leaves an outcome with a name, and its parent
+goes on. A child never outlives its parent, see :func:`service.batch.pool.die_with_parent`. A process that forks has one thread.
 """
 
 import os
 import pickle
 import resource
-import subprocess
-import sys
+import select
+import signal
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from signal import SIGXCPU
-from threading import Thread
+from dataclasses import dataclass, field
+from typing import NoReturn
 
-from service.batch import tasks
 from service.batch.outcomes import Failure, Outcome
 from service.batch.pool import die_with_parent
+from service.batch.tasks import Task
 from service.batch.usage import memory
-from service.settings import ROOT
 
-# How often a parent looks at its child, in seconds.
-_LOOK = 0.05
 # Address space that libraries reserve and do not fill. The kernel refuses more than this above the limit of memory at once, even
 # between two looks of the parent.
 _RESERVED = 4 << 30
@@ -45,50 +40,87 @@ class Limits:
 NO_LIMITS = Limits()
 
 
-def run(task: tasks.Task, limits: Limits = NO_LIMITS, stopped: Callable[[], bool] = lambda: False) -> Outcome:
-    """Do a task in a child process, and return its outcome.
+@dataclass(slots=True)
+class Child:
+    """A process that does the task named ``name``. ``complaint`` says why it was killed."""
 
-    ``stopped`` is asked several times a second: once it returns True, the child is killed. A failure has one of the names of
-    :data:`service.batch.outcomes.Failure`.
-    """
-    began = time.monotonic()
-    # The kernel ends a child when the thread that started it ends (PR_SET_PDEATHSIG), and this one waits for it.
-    with subprocess.Popen(  # no argument comes from outside
-        [sys.executable, "-P", "-m", "service.batch.child"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(_path())},
-    ) as child:
-        why: list[Complaint] = []
+    name: str
+    pid: int
+    pipe: int
+    limits: Limits
+    began: float = field(default_factory=time.monotonic)
+    answer: bytes = b""
+    complaint: Complaint | None = None
 
-        def watch() -> None:
-            while child.poll() is None:
-                broken = complaint(child.pid, limits, time.monotonic() - began)
-                if broken is None and stopped():
-                    broken = ("killed", "it was told to stop")
-                if broken is not None:
-                    why.append(broken)
-                    child.kill()
-                    return
-                time.sleep(_LOOK)
+    def kill(self) -> None:
+        """Kill it. It is not gone before its end was seen by :meth:`ended`."""
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGKILL)
 
-        watcher = Thread(target=watch, daemon=True)
-        watcher.start()
-        answer = b""
-        try:
-            # A child that dies at once closes its end.
-            with suppress(BrokenPipeError):
-                answer, _ = child.communicate(pickle.dumps((task, limits, os.getpid())))
-        finally:
-            child.kill()
-            watcher.join()
-    said = outcome(task.name, answer, child.returncode, why[0] if why else None, limits)
-    return said if said.seconds else replace(said, seconds=time.monotonic() - began)
+    def check(self) -> bool:
+        """Return True if it keeps its limits; kill it if it does not."""
+        broken = complaint(self.pid, self.limits, time.monotonic() - self.began)
+        if broken is not None:
+            self.complaint = self.complaint or broken
+            self.kill()
+        return broken is None
+
+    def ended(self, wait: float = 0.0) -> tuple[Outcome, float] | None:
+        """Return the outcome and the CPU seconds of a process that has ended; None while it runs. Wait so many seconds for news."""
+        while select.select([self.pipe], [], [], wait)[0] and (part := os.read(self.pipe, 65536)):
+            self.answer += part
+        pid, status, used = os.wait4(self.pid, os.WNOHANG)
+        if not pid:
+            return None
+        while part := os.read(self.pipe, 65536):
+            self.answer += part
+        os.close(self.pipe)
+        said = outcome(self.name, self.answer, os.waitstatus_to_exitcode(status), self.complaint, self.limits)
+        return said, used.ru_utime + used.ru_stime
 
 
-def _path() -> list[str]:
-    """Return the path on which a child finds modules: this program first. An empty part would be the folder in which it is started."""
-    return [str(ROOT), *filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))]
+def start(
+    task: Task, limits: Limits, do: Callable[[Task], Outcome], then: Callable[[Outcome], None] = lambda _: None
+) -> Child:
+    """Fork a process that does a task, and then something with its outcome. Raises OSError if the system has no room for it."""
+    here, there = os.pipe()
+    parent = os.getpid()
+    try:
+        pid = os.fork()
+    except OSError:
+        os.close(here)
+        os.close(there)
+        raise
+    if pid == 0:
+        os.close(here)
+        _do(task, limits, do, then, there, parent)
+    os.close(there)
+    return Child(task.name, pid, here, limits)
+
+
+def _do(
+    task: Task,
+    limits: Limits,
+    do: Callable[[Task], Outcome],
+    then: Callable[[Outcome], None],
+    answer: int,
+    parent: int,
+) -> NoReturn:
+    """Do a task in a process that was just forked, and end it."""
+    try:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        die_with_parent()
+        if os.getppid() == parent:
+            keep(limits)
+            outcome = do(task)
+            # Said first: what is published must not count as too slow because of what follows.
+            with os.fdopen(answer, "wb") as pipe:
+                pickle.dump(outcome, pipe)
+            then(outcome)
+            os._exit(0)
+    finally:
+        os._exit(1)
 
 
 def complaint(pid: int, limits: Limits, seconds: float) -> Complaint | None:
@@ -119,7 +151,7 @@ def _too_large(limit: int) -> Complaint:
 
 def ended(code: int, limits: Limits) -> Complaint:
     """Return the failure of a child that ended without an outcome."""
-    if code == -SIGXCPU:
+    if code == -signal.SIGXCPU:
         return "too slow", f"it needs more than {limits.cpu_seconds:.0f} s of a processor"
     return "killed", f"its process ended with exit code {code}"
 
@@ -134,23 +166,3 @@ def keep(limits: Limits) -> None:
         most = limits.memory_bytes + _RESERVED
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-
-def main() -> int:
-    """Do the task on standard input. Return the exit code."""
-    die_with_parent()
-    task, limits, parent = pickle.load(sys.stdin.buffer)  # noqa: S301  # the parent is this program
-    if os.getppid() != parent:
-        return 1
-    # Whatever a library prints must not stand in the answer.
-    answer = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
-    keep(limits)
-    outcome = tasks.make(task)
-    with answer:
-        pickle.dump(outcome, answer)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -34,7 +34,7 @@ import dask
 from distributed import Client, KilledWorker, LocalCluster, Security, as_completed, get_worker
 from distributed.client import ClosedClientError
 
-from service.batch import child
+from service.batch import child, nursery
 from service.batch.outcomes import Failure, LostError, NoClusterError, Outcome
 from service.batch.tasks import Task
 from service.version import VERSION
@@ -191,7 +191,7 @@ def attempt(task: Task, limits: child.Limits, wanted: dict[str, str]) -> tuple[s
     """Do a task in a child of this worker. Return the worker's address and the outcome."""
     address: str = get_worker().address
     other = differing(address, identity(), wanted)
-    return address, child.run(task, limits) if other is None else Again(_failed(task, "error", other))
+    return address, nursery.run(task, limits) if other is None else Again(_failed(task, "error", other))
 
 
 def _submit(client: Client, flight: _Flight, chosen: list[str]) -> Any:

@@ -1,35 +1,28 @@
 """Take requests from the queue, solve each in a child process, and note how it ended: ``tablebase solve --watch``.
 
 The watcher loads and compiles the solvers before it takes anything, and has one thread. A child is a fork of it, so it begins to
-solve at once, and its memory is given back when it ends. A child never outlives the watcher, see
-:func:`service.batch.pool.die_with_parent`. If the watcher is killed, its leases run out, and others take its requests.
+solve at once, and its memory is given back when it ends. If the watcher is killed, its leases run out, and others take its requests.
 """
 
 import os
-import pickle
 import secrets
-import select
-import signal
 import socket
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
-from typing import NoReturn
 
-from service.batch import child, prices, tasks
-from service.batch.child import Limits
+from service.batch import child, prices, tasks, warming
+from service.batch.child import Child, Limits
 from service.batch.outcomes import Outcome
-from service.batch.pool import die_with_parent
+from service.batch.tasks import Task
 from service.batch.usage import memory
 from service.settings import Settings
 from service.store.breaker import StoreAwayError
 from service.store.engine import settle, writing_engine
 from service.store.migrate import upgrade
 from service.store.requests import ATTEMPTS, LEASE, PAUSE, Request, Requests
-from solvers import dispatch
-from solvers.games import find
 
 # The seconds between two looks at the children, at the queue while there is room for another child, and after a failure of it.
 LOOK, IDLE, AWAY = 0.03, 0.2, 1.0
@@ -37,50 +30,21 @@ LOOK, IDLE, AWAY = 0.03, 0.2, 1.0
 FULL = 60.0
 # How often, in seconds, a lease is renewed, and what is long over is forgotten.
 RENEW, FORGET = LEASE / 6, 600.0
-# Small problems of the same kernels as large ones, solved so that these are compiled.
-WARMING = (
-    ("thirties", "min-loss", "dice=2,threshold=10"),
-    ("threes", "min-expected", "dice=2"),
-    ("toss-up", "win", "dice=2,target=4"),
-    ("ten-thousand", "win", "target=500"),
-)
+# The goals by which most kernels are compiled.
+WARMING = {"thirties": "min-loss", "threes": "min-expected", "toss-up": "win", "ten-thousand": "win"}
 # Called with a line about what has happened.
 Tell = Callable[[str], None]
 
 
 @dataclass(slots=True)
-class Child:
-    """A process that solves a request. ``complaint`` says why it was killed."""
+class Running:
+    """A request that a child solves, and the holder of its lease."""
 
     request: Request
     holder: str
-    pid: int
-    pipe: int
-    limits: Limits
-    began: float = field(default_factory=time.monotonic)
+    child: Child
     renewed: float = field(default_factory=time.monotonic)
-    answer: bytes = b""
-    complaint: child.Complaint | None = None
     dismissed: bool = False
-
-    def kill(self) -> None:
-        """Kill it. It is not gone before its end was seen by :meth:`ended`."""
-        with suppress(ProcessLookupError):
-            os.kill(self.pid, signal.SIGKILL)
-
-    def ended(self) -> tuple[Outcome, float] | None:
-        """Return the outcome and the CPU seconds of a process that has ended; None while it runs."""
-        while select.select([self.pipe], [], [], 0)[0] and (part := os.read(self.pipe, 65536)):
-            self.answer += part
-        pid, status, used = os.wait4(self.pid, os.WNOHANG)
-        if not pid:
-            return None
-        while part := os.read(self.pipe, 65536):
-            self.answer += part
-        os.close(self.pipe)
-        code = os.waitstatus_to_exitcode(status)
-        outcome = child.outcome(self.request.key, self.answer, code, self.complaint, self.limits)
-        return outcome, used.ru_utime + used.ru_stime
 
 
 class Watcher:
@@ -95,7 +59,7 @@ class Watcher:
         self._jobs, self._tell, self._stopped = jobs, tell, stopped
         self._requests = Requests(self._url)
         self._name = f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(4)}"
-        self._children: list[Child] = []
+        self._children: list[Running] = []
         self._taken = 0
         self._look_at = self._forget_at = 0.0
 
@@ -142,7 +106,7 @@ class Watcher:
         if request is None:
             return
         try:
-            self._children.append(self._start(request, holder))
+            self._children.append(Running(request, holder, self._start(request)))
         except OSError as error:
             self._tell(f"No process could be started: {error}")
             self._requests.give_back(request.key, holder, 0.0)
@@ -150,49 +114,39 @@ class Watcher:
         else:
             self._look_at = now
 
-    def _start(self, request: Request, holder: str) -> Child:
+    def _start(self, request: Request) -> Child:
+        """Return a child that solves a request. Raises OSError."""
         wish = self._requests.wish(request.key)
         body = "" if wish is None else wish[0]
-        task = tasks.Task(
-            self._url, request.game, request.rules, request.goal, version=version(request.game), wish=body
-        )
+        task = Task(self._url, request.game, request.rules, request.goal, version=version(request.game), wish=body)
         # An estimate may be wrong by a factor. What takes longer than that would use up the time of other requests.
         limits = Limits(self._memory, 4 * request.cost + 10)
         if body:
             # The solvers are loaded already.
             limits = Limits(memory(os.getpid(), "VmRSS") + prices.MEMORY, prices.SECONDS)
-        here, there = os.pipe()
-        parent = os.getpid()
-        try:
-            pid = os.fork()
-        except OSError:
-            os.close(here)
-            os.close(there)
-            raise
-        if pid == 0:
-            _solve(task, limits, there, parent)
-        os.close(there)
-        return Child(request, holder, pid, here, limits)
+        return child.start(task, limits, prices.make if body else tasks.make, self._settle)
 
-    def _look(self, running: Child) -> None:
+    def _settle(self, outcome: Outcome) -> None:
+        """Write the log into the database. The reader of a long log is slow, and so would be the next to write."""
+        if outcome.status == "solved":
+            # Packing the file takes too long for each request.
+            settle(writing_engine(self._url), pack=False)
+
+    def _look(self, running: Running) -> None:
         """Note how a child ended, renew its lease, or kill it if it breaks a limit or was dismissed."""
-        ended = running.ended()
+        ended = running.child.ended()
         if ended is not None:
             self._children.remove(running)
             self._note(running, *ended)
             return
         now = time.monotonic()
-        complaint = child.complaint(running.pid, running.limits, now - running.began)
-        if complaint is not None:
-            running.complaint = running.complaint or complaint
-            running.kill()
-        elif now - running.renewed >= RENEW:
+        if running.child.check() and now - running.renewed >= RENEW:
             running.renewed = now
             if not self._requests.renew(running.request.key, running.holder):
                 running.dismissed = True
-                running.kill()
+                running.child.kill()
 
-    def _note(self, running: Child, outcome: Outcome, spent: float) -> None:
+    def _note(self, running: Running, outcome: Outcome, spent: float) -> None:
         """Note the end of an attempt, again and again until the queue takes it."""
         key, holder, attempts = running.request.key, running.holder, running.request.attempts
         said = outcome.solution or outcome.message
@@ -226,9 +180,9 @@ class Watcher:
     def _leave(self) -> None:
         """Kill the children, and let others take their requests at once."""
         for running in self._children:
-            running.kill()
+            running.child.kill()
         for running in self._children:
-            _, _, used = os.wait4(running.pid, 0)
+            _, _, used = os.wait4(running.child.pid, 0)
             with suppress(StoreAwayError):
                 self._requests.give_back(running.request.key, running.holder, used.ru_utime + used.ru_stime)
         self._children.clear()
@@ -236,34 +190,12 @@ class Watcher:
 
 def warm() -> None:
     """Load and compile the solvers and checkers that most requests need."""
-    for game, goal, rules in WARMING:
+    for game, goal in WARMING.items():
         version(game)
-        problem = find(game).problem(find(game).read_rules(rules), goal)
-        solved = dispatch.solve(problem)
-        dispatch.verify(problem, solved.rows, solved.distributions, solved.error_bound)
+        warming.warm(game, goal)
 
 
 @cache
 def version(game: str) -> str:
     """Return the version of a game's solvers, which takes a second to compute."""
     return tasks.version(game)
-
-
-def _solve(task: tasks.Task, limits: Limits, answer: int, parent: int) -> NoReturn:
-    """Do a task in a process that was just forked, and end it."""
-    try:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        signal.signal(signal.SIGTERM, signal.SIG_DFL)
-        die_with_parent()
-        if os.getppid() == parent:
-            child.keep(limits)
-            outcome = prices.make(task) if task.wish else tasks.make(task)
-            # Said first: what is published must not count as too slow because of what follows.
-            with os.fdopen(answer, "wb") as pipe:
-                pickle.dump(outcome, pipe)
-            if outcome.status == "solved":
-                # The reader of a long log is slow, and so would be the next to write. Packing the file takes too long for each request.
-                settle(writing_engine(task.url), pack=False)
-            os._exit(0)
-    finally:
-        os._exit(1)

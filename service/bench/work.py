@@ -2,11 +2,12 @@
 
 Solves random goals under random rules of the dice games, each in a child process, and prints a line of tab-separated text for each:
 the estimate and what was measured. The exit code is 1 if a child needed more memory than estimated, or if one estimate of CPU seconds
-in twenty is off by more than a factor of two. Run it twice: the first run compiles what the second finds on the disk.
+in twenty is off by more than a factor of two.
 """
 
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import fields
 from fractions import Fraction
 from itertools import islice
@@ -16,7 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from service.answers.estimates import Estimate, estimate
-from service.batch import child
+from service.batch.nursery import Nursery
 from service.batch.outcomes import Outcome
 from service.batch.tasks import Task
 from service.store.migrate import upgrade
@@ -74,10 +75,10 @@ def _number(about: Any, random: Random) -> Any:
 
 
 def measure(problem: Problem[Any], url: str) -> Outcome:
-    """Solve a problem in a child process, into a database."""
-    return child.run(
-        Task(url, problem.game, problem.rules.canonical(), problem.stored_as, force=True, version="measured")
-    )
+    """Solve a problem in a process that has compiled nothing before, into a database."""
+    task = Task(url, problem.game, problem.rules.canonical(), problem.stored_as, force=True, version="measured")
+    with closing(Nursery()) as one:
+        return one.do(task) or Outcome(task.name, "failed", message="its process was killed", failure="killed")
 
 
 def main(number: int = 100, seed: int = 1) -> int:

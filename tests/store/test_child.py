@@ -1,16 +1,18 @@
-"""Tasks in a child process: its outcome, its limits, and its end."""
+"""Tasks in a child of a nursery: its outcome, its limits, and its end."""
 
+import os
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from service.batch import child
+from service.batch import nursery
 from service.batch.child import Limits
 from service.batch.tasks import Task, make
 from service.store.migrate import upgrade
@@ -31,7 +33,7 @@ def task(url: str, game: str, rules: str, goal: str) -> Task:
 def test_a_child_solves_and_stores(url: str) -> None:
     """A child gives the outcome that this process gives, with what it needed, and its rows are in the database."""
     upgrade(url)
-    outcome = child.run(task(url, *FAST))
+    outcome = nursery.run(task(url, *FAST))
     assert outcome.status == "solved"
     assert outcome.used is not None
     assert outcome.used.cpu_seconds > 0
@@ -42,14 +44,13 @@ def test_a_child_solves_and_stores(url: str) -> None:
 
 
 def test_each_failure_has_a_name(url: str) -> None:
-    """Too little memory, too little time, an order to stop and a goal that does not exist are told apart, and nothing is stored."""
+    """Too little memory, too little time and a goal that does not exist are told apart, and nothing is stored."""
     upgrade(url)
     slow = task(url, *SLOW)
     outcomes = {
-        "out of memory": child.run(slow, Limits(memory_bytes=40 << 20)),
-        "too slow": child.run(slow, Limits(cpu_seconds=0.5)),
-        "killed": child.run(slow, stopped=lambda: True),
-        "refused": child.run(task(url, "thirties", "", "no-such-goal")),
+        "out of memory": nursery.run(slow, Limits(memory_bytes=40 << 20)),
+        "too slow": nursery.run(slow, Limits(cpu_seconds=0.5)),
+        "refused": nursery.run(task(url, "thirties", "", "no-such-goal")),
     }
     assert {name: (one.status, one.failure) for name, one in outcomes.items()} == {
         name: ("failed", name) for name in outcomes
@@ -60,17 +61,48 @@ def test_each_failure_has_a_name(url: str) -> None:
         assert reader.currents() == []
 
 
-def test_a_child_does_not_outlive_its_parent(url: str) -> None:
-    """If the process that waits for a child is killed, the child is gone at once."""
+@pytest.mark.parametrize("which", ["the child", "its nursery"])
+def test_a_task_whose_process_is_killed_has_failed_and_the_next_is_done(url: str, which: str) -> None:
+    """A child that is killed is a failure of its task, and so is a nursery; the next task finds another one."""
     upgrade(url)
-    script = f"from service.batch import child, tasks; child.run(tasks.Task({url!r}, *{SLOW!r}))"
+    with ThreadPoolExecutor(1) as pool:
+        before = set(children(os.getpid()))
+        outcome = pool.submit(nursery.run, task(url, *SLOW))
+        until(lambda: any(map(children, {*children(os.getpid())})) or outcome.done())
+        (parent,) = (one for one in children(os.getpid()) if one not in before or children(one))
+        os.kill(children(parent)[0] if which == "the child" else parent, signal.SIGKILL)
+        assert (outcome.result().status, outcome.result().failure) == ("failed", "killed")
+    assert nursery.run(task(url, *FAST)).status == "solved"
+
+
+def test_the_tasks_of_a_goal_share_a_nursery_and_few_nurseries_wait(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second task of a goal is forked from the process of the first; those that have waited longest are closed."""
+    monkeypatch.setattr(nursery, "_WAITING", 2)
+    nursery.close()
+    upgrade(url)
+    nursery.run(task(url, *FAST))
+    first = children(os.getpid())
+    nursery.run(task(url, "thirties", "dice=2,threshold=9", "maximize"))
+    assert children(os.getpid()) == first
+    for needed in (6, 7):
+        nursery.run(task(url, "thirties", "dice=2,threshold=10", f"hit-{needed}"))
+    others = children(os.getpid())
+    assert len(others) == 2
+    assert not {*others} & {*first}
+
+
+def test_a_child_does_not_outlive_its_parent(url: str) -> None:
+    """If the process that waits for a child is killed, the nursery and its child are gone at once."""
+    upgrade(url)
+    script = f"from service.batch import nursery, tasks; nursery.run(tasks.Task({url!r}, *{SLOW!r}))"
     parent = subprocess.Popen([sys.executable, "-c", script])
     try:
-        until(lambda: bool(children(parent.pid)))
+        until(lambda: any(map(children, children(parent.pid))))
         (pid,) = children(parent.pid)
+        (forked,) = children(pid)
         parent.send_signal(signal.SIGKILL)
         parent.wait()
-        until(lambda: gone(pid))
+        until(lambda: gone(pid) and gone(forked))
     finally:
         parent.kill()
         parent.wait()
