@@ -25,6 +25,17 @@ FEWEST_TURNS = (
     r"\b(?:(?:i|we|to|just|only|want|wanna|trying|try|finish|finishing|get|hit|reach|be|done|there|in|with|100|10[.,' ]?000)\s+)*(?:the\s+fewest\s+(?:possible\s+)?|as\s+few\s+)turns"
     r"(?:\s+(?:as\s+(?:possible|i\s+can)|possible))?\b"
 )
+# How many turns it still takes from a number of points.
+TURNS_LEFT = r"\bhow\s+many\s+(?:more\s+)?turns\s+(?:(?:do|does|will|would)\s+(?:i|it|one|you|we)\s+)?(?:still\s+)?(?:need|take|to\s+go|left)(?:\s+(?:to\s+(?:the\s+)?(?:end|finish|target|win)|on\s+average))*\b"
+# Who is behind moves: the leader has 60, the other 30 and it is the trailing player's turn.
+_POINTS = r"([0-9][0-9.,']*)"
+BEHIND = (
+    (
+        rf"\b(?:the\s+)?leader\s+(?:has|is\s+(?:at|on))\s+{_POINTS}\s*,?\s*(?:and\s+)?(?:the\s+)?(?:other|trailer|second)(?:\s+(?:player|one))?\s+(?:has\s+|is\s+(?:at|on)\s+)?{_POINTS}\s*,?\s*(?:and\s+)?"
+        r"(?:it\s+is\s+)?(?:the\s+)?(?:trailing\s+player|trailer|other|second)(?:\s+(?:player|one))?(?:['’]?s)?\s+(?:turn|(?:is\s+)?to\s+(?:move|throw|roll|play))\b"
+    ),
+    r"win i have \2 opponent has \1 ",
+)
 # The scores play no part: as many points as possible from this turn.
 TURN_ALONE = (
     (

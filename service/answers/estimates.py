@@ -9,7 +9,7 @@ from solvers.games import find
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """The cost of solving, verifying and storing a problem in a process of its own, with compiled code on the disk.
+    """The cost of solving, verifying and storing a problem in a process of its own, which compiles what it needs.
 
     ``cpu_seconds`` are about right: within a factor of two for 95 of 100 random sets of rules. ``memory_bytes`` is never less
     than what is needed. ``rows`` is the number of rows, or about that.

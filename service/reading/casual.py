@@ -70,6 +70,11 @@ n = and
 nd = and
 dices = dice
 strait = straight
+rol = roll
+beter = better
+scor = score
+trew throwed trown thrwed = threw
+outside = aside
 teh = the
 """
 _WRITTEN: Mapping[str, str] = {
@@ -93,12 +98,34 @@ _PHRASES = (
     (re.compile(r"\bnil[\s-]+(?:to\s+|all\b|nil\b)(?:nil\b)?", re.IGNORECASE), "0 to 0"),
     (re.compile(r"\b(have|has|got|at|on)\s+zero\b", re.IGNORECASE), r"\1 0"),
     (re.compile(r"\bdice\s+over\b(?!\s+[0-9])", re.IGNORECASE), "dice left"),
+    (re.compile(r"\b(?:i\s+|we\s+)?open(?:ed|ing)?\s+with\s+(?=[1-6]\b)", re.IGNORECASE), "rolled "),
+    (re.compile(r"\ba\s+pair\s+of\s+(?=(?:ones|twos|threes|fours|fives|sixes|[1-6]['’]?s)\b)", re.IGNORECASE), "two "),
     (
         re.compile(
             r"(?<=[0-9s])\s+and\s+then\s+(?=an?\s|[1-6]\b|(?:one|two|three)\b)|(?<=aside)\s+and\s+then\s+(?=an?\s)",
             re.IGNORECASE,
         ),
         " and ",
+    ),
+    # Numbers of dice, one after the other: for 1, 2, 3 and 4 dice.
+    (
+        re.compile(r"\b(?:[1-9]|10)(?:\s*,\s*(?:[1-9]|10))+,?\s+(?:and|or)\s+(?:[1-9]|10)\s+dice\b", re.IGNORECASE),
+        "each number of dice",
+    ),
+    # What somebody else has already is banked.
+    (
+        re.compile(
+            r"\b(he|she|they|opponent|wife|husband|friend|brother|sister|son|daughter|mum|mom|dad|mate|player)\s+already\s+(?=has|have|is|are|got)",
+            re.IGNORECASE,
+        ),
+        r"\1 ",
+    ),
+    # A new clause begins with who has what, with or without a comma.
+    (
+        re.compile(
+            r"(?<=[0-9])\s+(?=(?:i|he|she|they|(?:my\s+)?opponent)\s+(?:have|has|am|is|are|got)\b)", re.IGNORECASE
+        ),
+        ", ",
     ),
     # 30+ is 30 or more.
     (re.compile(r"(?<=[0-9])\s?\+(?=\s(?![0-9])|$|[,.?!])"), " or more"),

@@ -73,6 +73,8 @@ QUESTIONS = tuple(
         r"(?<=[.,;?!])\s*(?:my\s+|the\s+)?(?:chances?|odds|probability)\W*$",
         rf"\b(?:to\s+(?:have|get)|for)\s+the\s+best\s+(?:shot|chances?|odds)\s+(?:at|of|to)\s+(?:beat|win)(?:n?ing)?\b{_HIM}",
         r"\b(?:do\s+i\s+|should\s+i\s+)?(?:just\s+)?keep\s+(?:on\s+)?(?:throwing|rolling|going)\s+(?:un)?till?\s+i\s+bust\b(?:\s+or\b)?",
+        r"\b(?:and\s+)?how\s+much\s+(?:does|do|would|will|did)\s+(?:i\s+)?(?:bank|roll|stopp?|go|keep|tak)(?:e|ing)?(?:\s+(?:on|again))?\s+(?:lose|cost|gain)(?:\s+me)?(?:\s+(?:compared\s+(?:with|to)|against|versus|over)\s+(?:bank|roll|stopp?)ing(?:\s+(?:on|again))?)?",
+        r"\bhow\s+(?:bad|much\s+worse|wrong|costly|good)\s+(?:is|was|would)\s+(?:it|be|it\s+be)\s+to\s+(?:take|keep|set\s+aside|put\s+aside)[\s1-6,]+(?:and\s+[1-6]\s+)?instead\s+of\s+(?:only\s+|just\s+)?[\s1-6,]+(?:and\s+[1-6]\s+)?(?=(?:when|if|after|with)\b)",
         r"\b(?:or\s+)?(?:write|note|put)\s+(?:it|them|that)\s+down\b",
         r"\b(?:or\s+)?(?:try|go|going|play)\s+for\s+(?:the\s+)?(?:whole\s+thing|(?:whole\s+)?lot|win|it\s+all|it)\b",
         r"\b(?:can|may|could)\s+i\s+take\s+(?:none|nothing)\b(?:\s+and\s+is\s+(?:it|that)\s+(?:a\s+good\s+idea|good|wise|smart))?",
@@ -103,6 +105,10 @@ _FACE = rf"(?:{'|'.join(NUMBERS[:6])})"
 _READ_OUT = re.compile(
     rf"\b{_FACE}(?:[\s,]+(?:and\s+)?{_FACE}){{2,7}}\b(?!\s+(?:dice|die|points?|{'|'.join(_FACES)}))", re.IGNORECASE
 )
+# Two dice that are read out are told from numbers by what stands before them: the last two dice show four and five.
+_SHOWN = re.compile(
+    rf"\b(show(?:s|ing)?)\s+({_FACE})(?:\s*,\s*|\s+and\s+|\s+)({_FACE})\b(?!\s+(?:dice|die|points?))", re.IGNORECASE
+)
 # All dice of a throw alike: "all sixes".
 _EVERY = re.compile(rf"\b(?:all|nothing but)\s+({'|'.join(_FACES)}|[1-6]['’]?s)\b", re.IGNORECASE)
 # The face of a triple: triple of twos.
@@ -110,6 +116,16 @@ _TRIPLE = re.compile(
     rf"\b((?:triples?|triplets?|three\s+of\s+a\s+kind)\s+(?:of|in)\s+)({'|'.join(_FACES)})\b", re.IGNORECASE
 )
 _ALONE = re.compile(rf"\b(an?)\s+({'|'.join(NUMBERS[:6])})\b(?![\s-]+(?:dice|die|points?))", re.IGNORECASE)
+# One more die of a list: 2 2 2, a 1 and a 5.
+_LISTED = re.compile(
+    r"(?<!of [1-6])(?<=(?<![0-9])[1-6]),?\s+(?:and\s+)?an?\s+([1-6])\b(?![0-9])(?=\s*(?:[.,;!?]|$|and\s+an?\s+[1-6]\b|for\b|that\b|which\b))(?!\s*(?:[.,;!?]|and)\s*(?:aside|kept))",
+    re.IGNORECASE,
+)
+# Dice of two faces that lie aside beside those just thrown: I have 5 5 5 and a 6 put aside and threw 3 4.
+_BOTH_ASIDE = re.compile(
+    r"((?:^|:\s*|\b(?:has|have|had|got|with)\s+)(?:an?\s+)?[1-6](?:[\s,]+[1-6])*)\s+and\s+(?:an?\s+)?([1-6])(?=\s+(?:already\s+)?(?:put\s+|set\s+|lying\s+)?(?:aside|away|kept)\b.*\b(?:rolled|threw|throw|roll|thrown)\b)",
+    re.IGNORECASE,
+)
 # Endings such as those of "I've" and "opponent's", and of numbers: "6s".
 ENDINGS = re.compile(r"(?<=[a-z])['’](?:s|ve|m|re|d|ll)\b")
 PLURALS = re.compile(r"(?<=[0-9])['’]?s\b")
@@ -128,9 +144,12 @@ def faces(text: str, whole: int | None = None) -> str:
     if whole and not re.search("[0-9]", _EVERY.sub("", text)):
         text = _EVERY.sub(lambda match: " ".join(_digit(match[1]) * whole), text)
     text = _TRIPLE.sub(lambda match: f"{match[1]}{_digit(match[2])}", text)
+    text = _SHOWN.sub(lambda match: f"{match[1]} {_digit(match[2])} {_digit(match[3])}", text)
     text = _READ_OUT.sub(lambda match: " ".join(map(_digit, re.findall(_FACE, match[0], re.IGNORECASE))), text)
     text = _SINGLE.sub(lambda match: _digit(match[1]), _ALIKE.sub(alike, text))
-    return _ALONE.sub(lambda match: f"{match[1]} {_digit(match[2])}", text)
+    text = _ALONE.sub(lambda match: f"{match[1]} {_digit(match[2])}", text)
+    text = _LISTED.sub(lambda match: f" {match[1]}", text)
+    return _BOTH_ASIDE.sub(r"\1 \2", text)
 
 
 def _digit(face: str) -> str:

@@ -14,6 +14,22 @@ from string import ascii_lowercase
 _WORD = re.compile(r"(?<![\w'’/=-])[A-Za-z]{4,}(?![\w'’/=-])")
 # From so many letters on, a letter too many or too few is mended, and one letter in place of another.
 _MIDDLE, _LONG = 5, 7
+# Letters that sound alike.
+_ALIKE = (
+    ("s", "c"),
+    ("c", "s"),
+    ("k", "c"),
+    ("c", "k"),
+    ("f", "ph"),
+    ("z", "s"),
+    ("ei", "ie"),
+    ("ie", "ei"),
+    ("er", "re"),
+    ("a", "e"),
+    ("e", "a"),
+    ("i", "e"),
+    ("e", "i"),
+)
 # Right words that look like a known one.
 _RIGHT = frozenset(
     re.findall(
@@ -42,7 +58,7 @@ def _meant(word: str, known: frozenset[str]) -> str:
         return ""
     if any(f"{word[:length]}*" in known for length in range(1, len(word) + 1)):
         return ""
-    for edited in (_turned, _shorter_or_longer, _replaced):
+    for edited in (_turned, _sounding, _shorter_or_longer, _replaced):
         meant = {other for other in edited(word) if other in known}
         if meant:
             return meant.pop() if len(meant) == 1 else ""
@@ -52,6 +68,14 @@ def _meant(word: str, known: frozenset[str]) -> str:
 def _turned(word: str) -> Iterator[str]:
     """Yield a word with two letters turned round, in each place but the first."""
     return (word[:index] + word[index + 1] + word[index] + word[index + 2 :] for index in range(1, len(word) - 1))
+
+
+def _sounding(word: str) -> Iterator[str]:
+    """Yield a word with letters that sound like those that are written, in each place but the first: chanse is chance."""
+    for written, meant in _ALIKE:
+        for index in range(1, len(word)):
+            if word.startswith(written, index):
+                yield word[:index] + meant + word[index + len(written) :]
 
 
 def _shorter_or_longer(word: str) -> Iterator[str]:

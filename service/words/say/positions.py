@@ -17,7 +17,7 @@ from service.words.say import goals, house, offered, standing
 from service.words.say.conversation import Conversation
 from service.words.say.reading import Message, elsewhere, names_of
 from service.words.say.said import Said, of_state
-from solvers.contract.presentation.speech import Cards
+from solvers.contract.presentation.speech import Cards, Fields
 from solvers.errors import AmbiguousError, IllegalError, NotationError, TablebaseError
 from solvers.games import REGISTRY, find
 
@@ -27,6 +27,11 @@ _MOST_SHOWN = 6
 # One of two numbers is meant: 70-70 or 40-35.
 _EITHER = re.compile(r"(?<=[0-9])\s+or\s+(?=[0-9])", re.IGNORECASE)
 _THRESHOLD = re.compile(r"\b(?:at|from|with|after)\s+how\s+many\s+points\b", re.IGNORECASE)
+# Who says what another player has asks about a goal with an opponent.
+_OPPONENT = re.compile(
+    r"\b(?:he|she|they|opponents?|wife|husband|friend|brother|sister|son|daughter|mum|mom|dad|mate|other(?:\s+(?:player|one|guy))?)\s+(?:already\s+|now\s+|only\s+)?(?:has|have|had|is|are|sits?|got)\b",
+    re.IGNORECASE,
+)
 # A number with decimals is none of a position.
 _DECIMAL = re.compile(r"(?<![0-9.,])[0-9]{1,3}[.,][0-9]{1,2}(?![0-9.,k])")
 # The problems of messages in which talk may stand.
@@ -145,7 +150,7 @@ def _shorter(game: str, message: Message, *, any_goal: bool) -> Iterator[Reading
     split = next(iter(goals.splits(game, rules, message.text)), None)
     text = message.text if split is None else split.rest
     usual = bind(game, split.slug, rules) if split is not None else several.default(game, rules)
-    groups = _spelled_otherwise(game, rules, usual) if any_goal and split is None else [[usual]]
+    groups = _others(game, rules, usual, message.text) if any_goal and split is None else [[usual]]
     for bounds in groups:
         shorter, passed = without_talk(bounds[0], text, others, names_of(game))
         # A goal that is not the usual one, and nothing but talk beside it, is about the start.
@@ -256,7 +261,7 @@ def _without_goal(game: str, rules: str, text: str, *, any_goal: bool) -> list[R
     if not any_goal:
         raise refused
     # Goals whose states are spelled alike read the same texts.
-    others = [reading for reading in _spelled_otherwise(game, rules, usual) if several.reads(reading[0], text)]
+    others = [reading for reading in _others(game, rules, usual, text) if several.reads(reading[0], text)]
     if not others:
         raise refused
     return [Reading(bound, token(bound, text)) for bounds in others for bound in _meant(game, bounds)]
@@ -276,6 +281,19 @@ def _called(game: str) -> frozenset[str]:
     return entry.meant | frozenset(
         goal.slug for goal in goals_ if any(squashed(goal.slug).startswith(squashed(name)) for name in goal.aliases)
     )
+
+
+def _others(game: str, rules: str, usual: Bound, text: str) -> list[list[Bound]]:
+    """Return the goals that may be meant in place of the usual one. A text about an opponent is about no goal that has none if the usual one has."""
+    groups = _spelled_otherwise(game, rules, usual)
+    if not _has_opponent(usual) or not _OPPONENT.search(text):
+        return groups
+    return [bounds for bounds in groups if _has_opponent(bounds[0])]
+
+
+def _has_opponent(bound: Bound) -> bool:
+    spoken = bound.views.spoken_states
+    return not isinstance(spoken, Fields) or any(field.key == "other" for field in spoken.words.fields)
 
 
 @lru_cache

@@ -37,7 +37,7 @@ _ADDED = re.compile(r"(?<!\w)\([^()0-9]*\)|\"[^\"0-9]*\"")
 # What people say of a dispute and of themselves.
 _BESIDE = re.compile(
     r"\bchange\s+my\s+mind\b|\b(?:i\s+am\s+)?(?:an?\s+)?(?:total|complete|absolute)\s+(?:newbie|beginner|noob|novice)s?\b|\bwho(?:\s+is|['’]s)?\s+(?:right|wrong)\b(?:\s+here)?"
-    r"|\b(?:am\s+i|is\s+(?:he|she))\s+(?:right|wrong)\b|\bis\s+that\s+(?:so|true|right|correct)\b|\b(?:she|he)\s+says\s+no\b|\bwe\s+(?:almost\s+)?(?:argue|had\s+a\s+fight|are\s+arguing)\b|\b(?:i|he|she)\s+says?\s+no\b|\bshow\s+(?:me\s+)?(?:the\s+)?numbers\b|\bheads[\s-]up\b|\bsettle\s+it\b|\bour\s+teacher\b|(?<=[0-9])\s+not\s+[0-9]+\b",
+    r"|\b(?:am\s+i|is\s+(?:he|she))\s+(?:right|wrong)\b|\bis\s+that\s+(?:so|true|right|correct)\b|\b(?:she|he)\s+says\s+no\b|\bwe\s+(?:almost\s+)?(?:argue|had\s+a\s+fight|are\s+arguing)\b|\b(?:i|he|she)\s+says?\s+no\b|\bshow\s+(?:me\s+)?(?:the\s+)?numbers\b|\bheads[\s-]up\b|\bunder\s+(?:optimal|perfect|best)\s+play\b|\b(?:if|when)\s+(?:neither|nobody|no\s+one)(?:\s+of\s+(?:them|us|the\s+two))?\s+makes?\s+(?:an?y?\s+)?(?:mistakes?|errors?)\b|\bsettle\s+it\b|\bour\s+teacher\b|(?<=[0-9])\s+not\s+[0-9]+\b",
     re.IGNORECASE,
 )
 _EITHER = re.compile(r"\b(at|with|after|over)\s+([0-9]+)\s+(or|vs|versus|and|than)\s+([0-9]+)\b(?!\s+(?:dice|die))")
@@ -48,7 +48,7 @@ _FIGURE = re.compile(r"\{\{(.*?)\}\}")
 # Seconds until a figure that is missing may be there.
 _RETRY = 60
 # What stands between two things that are compared, and what else is said of them.
-_VERSUS = "instead|rather|or|vs|versus|than|compare*|against|and|better|worse|difference"
+_VERSUS = "instead|rather|or|vs|versus|than|compare*|against|and|better|worse|difference|beat|beats"
 _COMPARING = re.compile(
     "gains?|gets|more|who|clever|paper|strategy|average|fewer|second|stage|worth|play|playing|actually|really|own|others|ranking|rank|difference|bank(?:s|ing)?|stop(?:ping)?|keep(?:ing)?|which|plan|close|once|soon|has|have|somebody|someone|anybody|anyone|when|player|players|only|wins?|beats?|compare[ds]?|better|worse|safer|stronger|weaker|or|points?|with|how|every|time|always"
 )

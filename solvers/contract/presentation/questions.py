@@ -79,4 +79,5 @@ def dice_said(number: int) -> str:
 
 def with_dice(number: int) -> str:
     """Return the group of words with which a question names a number of dice."""
-    return f"{number}_dice|{number}_die|{number}_dice_left|{number}_die_left|with_{number}"
+    one = "|single_die|a_single_die|last_die" if number == 1 else ""
+    return f"{number}_dice|{number}_die|{number}_dice_left|{number}_die_left|with_{number}{one}"

@@ -23,7 +23,7 @@ from solvers.games.ten_thousand.words.presets import PRESETS, RULE_QUESTIONS, SA
 from solvers.games.ten_thousand.words.puzzles import puzzles
 from solvers.games.ten_thousand.words.questions import QUESTIONS
 from solvers.games.ten_thousand.words.views import TenThousandViews
-from solvers.games.ten_thousand.words.wishes import CLUES, COMBINATION, FROM_SINGLES, WISHES
+from solvers.games.ten_thousand.words.wishes import CLUES, COMBINATION, FROM_SINGLES, LAST_TURN, WISHES
 from solvers.games.ten_thousand.work import work
 
 _OWN = Part("own", "Your points banked", "number", high=9950, step=50)
@@ -64,7 +64,7 @@ class TenThousand(Game):
     )
     events = ("hot dice",)
     clues = CLUES
-    asides = (*ASIDES, FROM_SINGLES, COMBINATION)
+    asides = (*ASIDES, FROM_SINGLES, COMBINATION, LAST_TURN)
     wishes = WISHES
     questions = QUESTIONS
     summary = (

@@ -28,6 +28,7 @@ _BETWEEN = frozenset((",", "and", "&", "+", "the", "a", "an", "with", "plus"))
 _JOKERS = {"a": 1, "one": 1, "1": 1, "the": 1, "two": 2, "both": 2, "2": 2}
 # Words that are codes only beside other codes: as is an ace of spades.
 _ENGLISH = frozenset(("as", "ad", "ah", "ac", "ts", "js", "th"))
+_LIKE_CODES = re.compile(rf"(?<![a-z0-9])(?:{'|'.join(_ENGLISH)})(?![a-z0-9])")
 
 
 class Named(NamedTuple):
@@ -45,11 +46,18 @@ class _Word(NamedTuple):
 
 
 def coded(text: str) -> str:
-    """Return a text in small letters with codes in place of the cards that it names: kc kd x."""
-    for one, _ in reversed(_grouped(text)):
-        if not _CODE.fullmatch(text[one.start : one.end]):
-            text = f"{text[: one.start]}{' '.join(one.codes).lower()}{text[one.end :]}"
-    return text
+    """Return a text in small letters with codes in place of the cards that it names, as kc kd x, and without words that look like codes."""
+    cards = [one for one, _ in _grouped(text)]
+    parts: list[str] = []
+    start = 0
+    for one in cards:
+        written = text[one.start : one.end]
+        parts += (
+            _LIKE_CODES.sub(" ", text[start : one.start]),
+            written if _CODE.fullmatch(written) else " ".join(one.codes).lower(),
+        )
+        start = one.end
+    return "".join([*parts, _LIKE_CODES.sub(" ", text[start:]) if cards else text[start:]])
 
 
 def named(text: str) -> list[Named]:

@@ -27,7 +27,9 @@ _GROUP = re.compile(
     rf"\b({'|'.join(_COUNTS)})\s+({'|'.join(NAMES)})(?:e?s)?\b|\b({'|'.join(_COUNTS)})\s+(10|[2-9tjqka])['’]?s\b|\b(an?|one|two|three|four)\s+(10|[2-9])\b"
 )
 _JOKERS = re.compile(r"\b(one|two|1|2|a|both)\s+jokers?\b")
-_SUITED = re.compile(r"\b(?:clubs?|diamonds?|hearts?|spades?)\b|\b(?:10|[2-9tjqka])[cdhs](?![a-z0-9])|[cdhs](?:10|[2-9tjqka])(?![a-z0-9])")
+_SUITED = re.compile(
+    r"\b(?:clubs?|diamonds?|hearts?|spades?)\b|\b(?:10|[2-9tjqka])[cdhs](?![a-z0-9])|[cdhs](?:10|[2-9tjqka])(?![a-z0-9])"
+)
 # A card, or a meld: one rank in several suits, or one suit with several ranks.
 PIECE = f"(?:(?:10|[{cards.RANKS}])[{cards.SUITS}]|[{cards.SUITS}](?:10|[{cards.RANKS}])|x)+|[{cards.RANKS}][{cards.SUITS}x]+|[{cards.SUITS}][{cards.RANKS}x]+".lower()
 

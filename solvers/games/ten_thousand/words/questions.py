@@ -180,7 +180,7 @@ QUESTIONS = Questions(
                 f"With {dice_said(number)} left the turn that collects the most points banks from "
                 f"{{{{plan['always banks from', {number}, None]|0}}}} points on; the roll scores nothing "
                 f"{{{{odds['P(bust)', {number}, None]|percent 1}}}} of the time. In a race the scores change that.",
-                idle="no_triple|no_triple_kept|no_triple_remembered|nothing_remembered|most_points|the_most|per_turn|a_turn|turn|opponent|no_opponent",
+                idle="than|before|no_triple|no_triple_kept|no_triple_remembered|nothing_remembered|most_points|the_most|per_turn|a_turn|turn|opponent|no_opponent",
             )
             for number in DICE
         ),

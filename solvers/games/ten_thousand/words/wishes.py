@@ -1,13 +1,16 @@
 """Wishes as people say them in 10.000, and words that only this game has."""
 
-from solvers.bank_or_roll_wishes import FEWEST_TURNS, TURN_ALONE
+from solvers.bank_or_roll_wishes import BEHIND, FEWEST_TURNS, TURN_ALONE, TURNS_LEFT
 
 CLUES = frozenset(("brelan", "straight", "triplet", "triplets"))
 # Where the points of the turn came from, which matters only for a triple that is remembered.
 FROM_SINGLES = r"\b(?:all\s+|only\s+|just\s+)?from\s+(?:only\s+|just\s+|some\s+)?single(?:s|\s+(?:ones|fives|1s|5s|dice|scorers))(?:\s+and\s+(?:single\s+)?(?:ones|fives|1s|5s))?\b"
 # The name of a combination beside its dice.
-COMBINATION = r"\b(?:three\s+pairs?|an?\s+straight|straight|two\s+triples?)\b\s*[!:,]?\s*(?=[1-6][ ,]+[1-6][ ,]+[1-6])"
+COMBINATION = r"\b(?:three\s+pairs?|an?\s+straight|straight|two\s+triples?)\b\s*[!:,]?\s*(?=[1-6][ ,]+[1-6][ ,]+[1-6])|(?<=[1-6]),\s*(?:(?:so|it\s+is|that\s+is)\s+)?(?:three\s+pairs?|an?\s+straight|two\s+triplets?)\b"
+LAST_TURN = r"\bwith\s+my\s+(?:last|final)\s+turn\b"
 WISHES = (
     *((pattern, "max-turn") for pattern in TURN_ALONE),
     (FEWEST_TURNS, "min-turns"),
+    (TURNS_LEFT, "min-turns"),
+    BEHIND,
 )

@@ -84,7 +84,8 @@ QUESTIONS = Questions(
                     f"{CHANCE} {score}",
                     *((f"{CHANCE} {score} 6_dice|six_dice|all_six|all_6",) if score > 6 else ()),
                     f"{CHANCE} exactly_{score} care|want|only|all|interested",
-                    f"{CHANCE} hit*|score*|get* {score}",
+                    f"{CHANCE} hit*|score*|get*|land* {score}",
+                    f"{CHANCE} land* exactly_{score}|on_exactly_{score}",
                 ),
                 f"Who wants exactly {score} gets it with a chance of {{{{/v1/games/thirties/hit-{score}/states/roll6|percent 2}}}}.",
             )

@@ -33,7 +33,7 @@ QUESTIONS = Questions(
                 f"Who throws second and plays to end below {total} does so with a chance of {{{{/v1/games/threes/beat-tie-loses/states/roll5-gap{total}|percent 1}}}}, and ends at {total} or below, playing for that, "
                 f"with {{{{/v1/games/threes/beat-tie-wins/states/roll5-gap{total}|percent 1}}}}. If a tie counts half, {{{{/v1/games/threes/beat-tie-half/states/roll5-gap{total}|percent 1}}}} of the win can be expected.",
                 unless=f"{total}_dice|{total}_die",
-                idle="tie|ties|a_tie|draw|draws|half|not_enough|enough|have_not_rolled|havent|have_not_thrown|not_rolled_yet|him|her|them",
+                idle="total|a_total|tie|ties|a_tie|draw|draws|half|not_enough|enough|have_not_rolled|havent|have_not_thrown|not_rolled_yet|him|her|them",
             )
             for total in range(31)
         ),
@@ -56,6 +56,8 @@ QUESTIONS = Questions(
                 (
                     f"{GOOD} {words}",
                     f"{STRATEGY} {words}",
+                    f"why_not|why_not_simply|why_not_just|why_not_always {words}",
+                    f"why_not|why_not_simply|why_not_just|why_not_always {words} {GOOD}",
                     f"{GOOD} {words} than_perfect|than_optimal|than_the_optimum|than_best_play|worse|better|immediately",
                     f"{AVERAGE}|how_many_points|how_much|points {words}",
                     f"{AVERAGE}|how_many_points|how_much|points {words} {GOOD}",
@@ -63,7 +65,7 @@ QUESTIONS = Questions(
                 f"The strategy {slug.partition(':')[2]} collects {{{{/v1/games/threes/{slug}/states/roll5|2}}}} points on average; best play collects "
                 "{{start|2}}.",
                 words,
-                "threes|3_s|taking_threes" if slug.endswith("safe") else "",
+                "threes_only|3_s|taking_threes|take_threes|only_threes" if slug.endswith("safe") else "",
                 "lowest|the_lowest|lowest_one|none|if_there_are_none"
                 if slug.endswith("threes-only")
                 else "per|game|him|her|against|way|exactly|points",

@@ -122,6 +122,7 @@ QUESTIONS = Questions(
                 f"With {dice_said(number)} left the turn that collects the most points banks from {{{{turn['max-turn banks from', {number}]|0}}}} points on. "
                 "In a race the scores change that: name them for the best move.",
                 unless=f"only_{number}_dice|just_{number}_dice|only_{number}_die",
+                idle="than|before",
             )
             for number in _DICE
         ),

@@ -1,6 +1,6 @@
 """Wishes as people say them in Toss Up!, and words that only this game has."""
 
-from solvers.bank_or_roll_wishes import FEWEST_TURNS, TURN_ALONE
+from solvers.bank_or_roll_wishes import BEHIND, FEWEST_TURNS, TURN_ALONE, TURNS_LEFT
 
 CLUES = frozenset(("green", "greens", "yellow", "yellows", "red", "reds"))
 _TURNS = r"([1-9][0-9]?)\s+(?:more\s+)?turns?"
@@ -30,4 +30,6 @@ WISHES = (
     ),
     *((pattern, "max-turn") for pattern in TURN_ALONE),
     (FEWEST_TURNS, "min-turns"),
+    (TURNS_LEFT, "min-turns"),
+    BEHIND,
 )
