@@ -30,7 +30,7 @@ def measure(sweep: str, workers: int) -> tuple[float, float, list[str]]:
         return load, time.monotonic() - began, [row["digest"] for row in csv.DictReader(done.stdout.splitlines())]
 
 
-def main(rounds: int = 3, sweep: str = str(SWEEP)) -> int:
+def main(rounds: int, sweep: str = str(SWEEP)) -> int:
     """Print what was measured. Return the exit code."""
     quotients = []
     alike = True
@@ -46,4 +46,5 @@ def main(rounds: int = 3, sweep: str = str(SWEEP)) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:2]), *sys.argv[2:]))
+    rounds, *file = sys.argv[1:] or ["3"]
+    sys.exit(main(int(rounds), *file))
