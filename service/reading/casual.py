@@ -112,6 +112,24 @@ _PHRASES = (
         re.compile(r"\b(?:[1-9]|10)(?:\s*,\s*(?:[1-9]|10))+,?\s+(?:and|or)\s+(?:[1-9]|10)\s+dice\b", re.IGNORECASE),
         "each number of dice",
     ),
+    # The points of a turn are none that are banked: I am on 650 this turn.
+    (
+        re.compile(
+            r"\bi(?:\s+a|['’])m\s+(?:on|at)\s+(?=[0-9]+(?:[.,][0-9]{3})*\s+(?:points\s+)?(?:this|in\s+(?:this|the|my))\s+turn\b)",
+            re.IGNORECASE,
+        ),
+        "",
+    ),
+    (re.compile(r"\bboth\s+players\s+(?:are\s+|have\s+|with\s+)?(?:at\s+|on\s+)?(?=[0-9])", re.IGNORECASE), "both at "),
+    (re.compile(r"\bwe\s+(?:bet|play|played|are\s+playing)\s+(?:on\s+)?", re.IGNORECASE), " "),
+    # What is banked then follows from the rest.
+    (
+        re.compile(
+            r"\bbanking\s+(?:now\s+)?(?:puts|brings|takes|gets|leaves)\s+me\s+(?:on|to|at|with)\s+[0-9][0-9.,]*[0-9]\b",
+            re.IGNORECASE,
+        ),
+        " ",
+    ),
     # What somebody else has already is banked.
     (
         re.compile(
@@ -119,6 +137,10 @@ _PHRASES = (
             re.IGNORECASE,
         ),
         r"\1 ",
+    ),
+    (
+        re.compile(r"\b(?:1|one)\s+(?:to|through|till|until|-)\s+(?:6|six|10|ten)\s+dice\b", re.IGNORECASE),
+        "each number of dice",
     ),
     # A new clause begins with who has what, with or without a comma.
     (

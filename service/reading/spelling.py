@@ -38,7 +38,7 @@ _RIGHT = frozenset(
         base beta black caching cause completed courts crash decoded discord event farther figure finer font force form freed frees hoped joke late learner
         lengthy loads loose looser math moved niece parts paste phases phrase plain plans plant probe property proved quarters root sake saying seem seen
         shares sheets shown slips sold sparse stages stating stats steps stepping strands streams string suppose tail theme through training trees trial
-        trials tried tries users weighed width writer yours fold folded gold cold bold told boast bats bets burst butter cast cost past post reader fires
+        trials tried tries users weighed width writer yours setting settings sits puts fold folded gold cold bold told boast bats bets burst butter cast cost past post reader fires
         paying praying laying slaying backing packing wining pining rowing growing string stake steak steal stale spit split sleep sheep
         """,
     )

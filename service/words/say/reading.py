@@ -71,7 +71,10 @@ _SCORED = frozenset(
 )
 _POINTS = ("points", "point", "pts", "banked")
 _SCORES = re.compile(r"\s+(?:to|against|vs|versus|for\s+me)\b")
-_OF_FACE = re.compile(r"\b(?:two|three|four|five|six|(?:triple|triplet|set|pair|kind)\s+(?:of|in))\s+$", re.IGNORECASE)
+_OF_FACE = re.compile(
+    r"\b(?:two|three|four|five|six|(?:triple|triplet|set|pair|kind)\s+(?:of|in)|(?:taking|keeping|take|keep)(?:\s+(?:the|only|just))*)\s+$",
+    re.IGNORECASE,
+)
 _NEEDED = re.compile(
     r"\b(?:need|needs|want|wants)\s+(?:(?:the|a|that)\s+)?$|\b(?:get\s+to|gets\s+to|reach|make|hit|score|over|under|below|above|least|exactly|than)\s+$",
     re.IGNORECASE,

@@ -126,6 +126,8 @@ QUESTIONS = Questions(
                     f"second_stage|stage_two|stage_2|above_30|over_30|above_thirty|over_thirty {points}|{points}_points|{points}_over|{points}_above|{30 + points}",
                     f"{_STAGE} {AVERAGE}|take_off|how_much|how_many|worth|cost* {30 + points}",
                     f"how_much|how_many|what lose|loses|award|cost* {30 + points}",
+                    f"what_happens|happens more_than_30|over_30|above_30 {30 + points}",
+                    f"{_STAGE} win*|points|get|bring* {30 + points}",
                     f"{30 + points} good|bad|decent|enough|ok|okay",
                     f"how_many_sips|sips|drinks|lose|loses {30 + points} next|next_to_me|neighbour|guy|other|opponent {AVERAGE}",
                     f"how_many_sips|sips|drinks|lose|loses {30 + points} {AVERAGE}",

@@ -23,6 +23,10 @@ WISHES = (
         for number, shown in _NUMBERS
     ),
     (
+        r"\b(?:what\s+is\s+)?(?:the\s+|my\s+)?(?:expected|average)\s+(?:score|total)\s+if\s+i\s+maximi[sz]e(?:\s+it)?\b|\b(?:what\s+(?:score|total)|how\s+much)\s+do\s+i\s+end\s+(?:up\s+)?with\s+on\s+average\b",
+        "maximize",
+    ),
+    (
         r"\b(?:going\s+for\s+|want\s+)?(?:the\s+|my\s+)?(?:best|highest)\s+average\s+(?:score|total|points)\b",
         "maximize",
     ),

@@ -32,6 +32,7 @@ _THIRD = Field("third", {"third": 8}, {"third": 6}, named=True)
 _OWN = {
     "all_dice": "all_ten all_ten_again",
     "all_green": "all_green all_greens all_ten_green all_ten_greens all_ten_are_green nothing_but_green nothing_but_greens",
+    "refused": "is_her_turn is_his_turn is_their_turn was_her_turn was_his_turn was_their_turn",
     "idle": "no_red no_reds not_a_single_red",
     "bank": "take_the take_my take_these",
     "green": "green greens",
