@@ -130,9 +130,9 @@ def main() -> None:
     with answers, suppress(EOFError, BrokenPipeError):
         while True:
             task, limits = pickle.load(sys.stdin.buffer)  # noqa: S301  # the parent is this program
-            if not warm and task.goal is not None:
+            if not warm:
                 before = time.process_time()
-                warming.warm(task.game, task.goal)
+                warming.warm(task)
                 spent, warm = time.process_time() - before, True
             done = _done(task, limits, parent)
             if done.used is not None:

@@ -1,8 +1,8 @@
-"""Compile what a goal needs, by solving it under rules that make it small."""
+"""Compile what a task needs, by doing it under rules that make it small."""
 
-from solvers import dispatch
-from solvers.errors import TablebaseError
-from solvers.games import find
+from dataclasses import replace
+
+from service.batch import tasks
 
 # Small problems have the same kernels as large ones. Only the dice games have rules that make them small.
 SMALL = {
@@ -13,15 +13,7 @@ SMALL = {
 }
 
 
-def warm(game: str, goal: str) -> None:
-    """Load and compile the solver and the checker of a goal. Does nothing if the goal is not small under any rules."""
-    if game not in SMALL:
-        return
-    entry = find(game)
-    try:
-        problem = entry.problem(entry.read_rules(SMALL[game]), goal)
-        solved = dispatch.solve(problem)
-    except TablebaseError:
-        # The goal is not one of these rules.
-        return
-    dispatch.verify(problem, solved.rows, solved.distributions, solved.error_bound)
+def warm(task: tasks.Task) -> None:
+    """Load and compile all that a task needs. Does nothing if it is not small under any rules, or not possible under those."""
+    if task.goal is not None and task.game in SMALL:
+        tasks.make(replace(task, rules_text=SMALL[task.game], deliver="name", version="warming", jobs=1, stages=""))

@@ -192,7 +192,7 @@ def warm() -> None:
     """Load and compile the solvers and checkers that most requests need."""
     for game, goal in WARMING.items():
         version(game)
-        warming.warm(game, goal)
+        warming.warm(Task("", game, "", goal))
 
 
 @cache
