@@ -75,6 +75,7 @@ beter = better
 scor = score
 trew throwed trown thrwed = threw
 outside = aside
+posted = scored
 teh = the
 """
 _WRITTEN: Mapping[str, str] = {
@@ -120,7 +121,10 @@ _PHRASES = (
         ),
         "",
     ),
-    (re.compile(r"\bboth\s+players\s+(?:are\s+|have\s+|with\s+)?(?:at\s+|on\s+)?(?=[0-9])", re.IGNORECASE), "both at "),
+    (
+        re.compile(r"\bboth\s+players\s+(?:(?:are|have|with|still)\s+)*(?:at\s+|on\s+)?(?=[0-9])", re.IGNORECASE),
+        "both at ",
+    ),
     (re.compile(r"\bwe\s+(?:bet|play|played|are\s+playing)\s+(?:on\s+)?", re.IGNORECASE), " "),
     # What is banked then follows from the rest.
     (
@@ -142,6 +146,8 @@ _PHRASES = (
         re.compile(r"\b(?:1|one)\s+(?:to|through|till|until|-)\s+(?:6|six|10|ten)\s+dice\b", re.IGNORECASE),
         "each number of dice",
     ),
+    (re.compile(r"\bper\s+cent\b", re.IGNORECASE), "percent"),
+    (re.compile(r"\bheads[\s-]+up\b", re.IGNORECASE), " "),
     # A new clause begins with who has what, with or without a comma.
     (
         re.compile(

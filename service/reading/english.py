@@ -26,6 +26,7 @@ PASSED_OVER = frozenset(
         number thing things stuff bit pretty moment currently being wait while already
         reroll rerolling again
         kinda sorta tbh imo btw rn pal mates any anything banking rolling taking throwing rules rule table house computer bot program says obviously definitely simply surely sort kind okay alright folks quick question
+        wants wanted customer customers guest guests competitor regular regulars boy girl nephew niece colleague pupil student students
         curious boys girls lads team family wife husband brother sister mum mom dad uncle aunt kids son daughter grandma grandpa
         supposed gotten reckon believe assume correctly proper usually normally generally always moves options choose choosing pick
         picking tempted unsure confused stuck hard tough easy fine bad nice dumb stupid crazy silly worse either or both
@@ -81,6 +82,8 @@ QUESTIONS = tuple(
         r"\b(?:so\s+)?i\s+may\s+(?:throw|roll)\s+(?:all\s+)?(?:six|6|ten|10)\s+again\b|\bdo\s+i\s+gain\s+(?:on\s+average\s+)?if\s+i\s+do\b(?:\s+on\s+average)?",
         r"\bwhich\s+(?:one|ones|die|dice)\s+(?:stays?|remains?)\b",
         r"\bto\s+(?:roll|throw|move|play)(?=,?\s+what\b)|\bme\s+to\s+(?:roll|throw|move|play)\b",
+        rf"\bshould\s+(?:she|he|i|they|we)\s+(?:put|take|keep)\s+both\s+(?:{_NAMED}|[1-6]s)(?:\s+aside)?\s+or\s+(?:only|just)\s+one(?:\s+of\s+them)?\b",
+        r"\bis\s+(?:grabbing|taking|keeping)\s+(?:just\s+|only\s+)?(?:the\s+)?(?:two\s+|three\s+|four\s+)?[1-6](?:[\s,]*[1-6])*s?\s+(?:really\s+)?better\s+than\s+(?:taking|keeping|grabbing)[\s1-6,]+(?:and\s+[1-6]\s*)?(?=[.?!]|$)",
         r"\b(?:really\s+)?better\s+than\s+(?:keeping|taking)[\s1-6,]+(?:and\s+[1-6]\s*)?(?=[.?!]|$)|\bshow\s+me\s+both\b",
         r"\band\s+kept\s+only\s+the\s+[1-6]\b|\bwas\s+that\s+right\b",
         r"\b(?:or\s+)?(?:write|note|put)\s+(?:it|them|that)\s+down\b",

@@ -35,7 +35,7 @@ IDLE = frozenset(
         till til thats theres mother father brother sister grandmother grandfather grandma grandpa daughter son wife husband cousin neighbour neighbor colleague boss
         says say said claims claim insists thinks argue argued argues arguing dispute fight settle true false correct website blog page book
         teach teaching teaches pupil pupils student students asks asking class making theoretical theoretically fraction proportion random randomly caught
-        thumb dear grandchildren grandson grandchild granddaughter taught myself winner money bucks euros calculation excuse cards unlucky
+        work works regulars customer guest competitor colleague boy girl thumb dear grandchildren grandson grandchild granddaughter taught myself winner money bucks euros calculation excuse cards unlucky
         per each single whole entire complete full overall total totals go goes turn turns round rounds time times
         real true actual exact exactly statistically theoretically approximately roughly around about nearly
         kind sort type way ways thing case cases situation have having has had be being been play plays played

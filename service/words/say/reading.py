@@ -59,6 +59,14 @@ TALK: Final[Mapping[str, str]] = {said: command for command, texts in _TALK.item
 _GREETING = re.compile(
     r"^\W*(?:hi|hello|hey|good\s+(?:morning|evening|day)|please)\b(?:\s+(?:there|bot|all))?", re.IGNORECASE
 )
+# What people say of themselves before they ask: Hi! I am new here. We are on holiday. It tells no number and nothing of a position.
+_TELLING = r"zero|one|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand|\w+s\s+aside|points?|dealer|first|second|last|ahead|behind|down|aside|left|turn|level"
+INTRODUCED = re.compile(
+    rf"(?:^|(?<=[.!?]))\s*(?![^.!?]*\b(?:{_TELLING})\b)(?:(?:hi|hello|hey|good\s+(?:morning|evening|day)|sorry|dear|excuse\s+me)\b(?:[\s,]+(?:there|bot|all|everyone|sorry|from\s+\w+|i\s+am\s+new|here))*"
+    r"|(?:i\s+am|we\s+are)\s+(?:new|organi[sz]ing|teaching|practi[sc]ing|learning|on|from|an?|the|just|really|in)\b[^.!?0-9]*"
+    r"|i\s+(?:run|never\s+know|love|like|teach|own)\b[^.!?0-9]*)[.!?](?=\s*\S)",
+    re.IGNORECASE,
+)
 PIECE = re.compile(r"[A-Za-z]+|[0-9]+")
 _IN = (["in"], ["playing"], ["play"])
 # A name of so many digits is no die, and is a score only behind one of these words or before the last ones.
@@ -191,7 +199,7 @@ def message(typed: str) -> Message:
     text = _PRESET.sub(f"{PRESET}=", text)
     pairs, text = _paired(text)
     games, text = _named(text)
-    text = _again_named(games, text)
+    text = INTRODUCED.sub(" ", _again_named(games, text))
     if not games and PRESET in pairs:
         games = tuple(
             slug for slug, game in REGISTRY.items() if pairs[PRESET].lower() in (preset.name for preset in game.presets)

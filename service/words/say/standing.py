@@ -20,7 +20,7 @@ from service.words.figures import LEVEL, Ask, Figure, FigureError, figure
 from service.words.general import ABOUT, BEFORE, IDLE, OF_BEFORE, RULES, SOFT, TURNED
 from service.words.say import house
 from service.words.say.conversation import Conversation
-from service.words.say.reading import Message, elsewhere, spelled
+from service.words.say.reading import INTRODUCED, Message, elsewhere, spelled
 from service.words.say.said import Said
 from solvers.contract.presentation.questions import Question
 from solvers.games import REGISTRY, find
@@ -37,7 +37,7 @@ _ADDED = re.compile(r"(?<!\w)\([^()0-9]*\)|\"[^\"0-9]*\"")
 # What people say of a dispute and of themselves.
 _BESIDE = re.compile(
     r"\bchange\s+my\s+mind\b|\b(?:i\s+am\s+)?(?:an?\s+)?(?:total|complete|absolute)\s+(?:newbie|beginner|noob|novice)s?\b|\bwho(?:\s+is|['’]s)?\s+(?:right|wrong)\b(?:\s+here)?"
-    r"|\b(?:am\s+i|is\s+(?:he|she))\s+(?:right|wrong)\b|\bis\s+that\s+(?:so|true|right|correct)\b|\b(?:she|he)\s+says\s+no\b|\bwe\s+(?:almost\s+)?(?:argue|had\s+a\s+fight|are\s+arguing)\b|\b(?:i|he|she)\s+says?\s+no\b|\bshow\s+(?:me\s+)?(?:the\s+)?numbers\b|\bheads[\s-]up\b|\b(?:if\s+)?(?:we\s+)?both\s+play(?:ing)?\s+(?:optimally|perfectly|(?:their|the|our)\s+best)\b|\bi\s+know\s+(?:yahtzee|kniffel|poker|chess)\s+but\s+not\b|\b(?:as\s+)?(?:a|the)\s+rule\s+of\s+thumb\b|\b(?:as\s+an?\s+)?(?:exact\s+)?fraction\s+if\s+you\s+have\s+it\b|\b(?:three\s+)?(?:like|as)\s+in\s+yahtzee\b|\bmore\s+or\s+less\b|\bi\s+(?:got|get|have)\s+[0-9]+/[0-9]+\b|\bmy\s+calculation\s+says\b|\babout\s+[0-9.]+\s*(?:percent|%)(?:\s+of\s+the\s+time)?|\bdoes\s+(?:clever|good|better|best)\s+play\s+make\s+a\s+difference\b|\bunder\s+(?:optimal|perfect|best)\s+play\b|\b(?:if|when)\s+(?:neither|nobody|no\s+one)(?:\s+of\s+(?:them|us|the\s+two))?\s+makes?\s+(?:an?y?\s+)?(?:mistakes?|errors?)\b|\bsettle\s+it\b|\bour\s+teacher\b|(?<=[0-9])\s+not\s+[0-9]+\b",
+    r"|\b(?:am\s+i|is\s+(?:he|she))\s+(?:right|wrong)\b|\bis\s+that\s+(?:so|true|right|correct)\b|\b(?:she|he)\s+says\s+no\b|\bwe\s+(?:almost\s+)?(?:argue|had\s+a\s+fight|are\s+arguing)\b|\b(?:i|he|she)\s+says?\s+no\b|\bshow\s+(?:me\s+)?(?:the\s+)?numbers\b|\b(?:lol\s+)?i\s+keep\s+losing\b|\b(?:if\s+)?(?:we\s+)?both\s+play(?:ing)?\s+(?:optimally|perfectly|(?:their|the|our)\s+best)\b|\bi\s+know\s+(?:yahtzee|kniffel|poker|chess)\s+but\s+not\b|\b(?:as\s+)?(?:a|the)\s+rule\s+of\s+thumb\b|\b(?:as\s+an?\s+)?(?:exact\s+)?fraction\s+if\s+you\s+have\s+it\b|\b(?:three\s+)?(?:like|as)\s+in\s+yahtzee\b|\bmore\s+or\s+less\b|\bi\s+(?:got|get|have)\s+[0-9]+/[0-9]+\b|\bmy\s+calculation\s+says\b|\babout\s+[0-9.]+\s*(?:percent|%)(?:\s+of\s+the\s+time)?|\bdoes\s+(?:clever|good|better|best)\s+play\s+make\s+a\s+difference\b|\bunder\s+(?:optimal|perfect|best)\s+play\b|\b(?:if|when)\s+(?:neither|nobody|no\s+one)(?:\s+of\s+(?:them|us|the\s+two))?\s+makes?\s+(?:an?y?\s+)?(?:mistakes?|errors?)\b|\bsettle\s+it\b|\bour\s+teacher\b|(?<=[0-9])\s+not\s+[0-9]+\b",
     re.IGNORECASE,
 )
 _EITHER = re.compile(r"\b(at|with|after|over)\s+([0-9]+)\s+(or|vs|versus|and|than)\s+([0-9]+)\b(?!\s+(?:dice|die))")
@@ -337,7 +337,7 @@ def _idle(names: frozenset[str], token: str) -> bool:
 def _tokens(text: str) -> list[str]:
     """Return the words and numbers of a text. Numbers of dice are written in digits."""
     # Each of two numbers stands behind the word before the first: stop at 12 or 20.
-    text = _BESIDE.sub(" ", text)
+    text = _BESIDE.sub(" ", INTRODUCED.sub(" ", text))
     shown = _EITHER.sub(
         r"\1 \2 \3 \1 \4", _LENGTH.sub(" ", _EVERY_GAME.sub(" games ", ENDINGS.sub("", plain(text).lower())))
     )

@@ -145,7 +145,7 @@ QUESTIONS = Questions(
                 "{{best['optimal play', 'over-x', 'fewest turns on average']|2}}. Against its best reply it wins "
                 f"{{{{players['P(win)', '{slug}']|percent 2}}}} of the games if each begins every other one.",
                 words,
-                idle="skill|matter|matters|turns|100|need|needs|average|turn|a_turn|every_turn|every_single_turn|each_turn|single|somebody|someone|once|per",
+                idle="than|soon|skill|matter|matters|turns|100|need|needs|average|turn|a_turn|every_turn|every_single_turn|each_turn|single|somebody|someone|once|per",
             )
             for slug, words in _STRATEGIES.items()
         ),
