@@ -4,6 +4,7 @@ The outcome comes back through a pipe. A child that breaks a limit, is killed or
 goes on. A child never outlives its parent, see :func:`service.batch.pool.die_with_parent`. A process that forks has one thread.
 """
 
+import math
 import os
 import pickle
 import resource
@@ -13,7 +14,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from service.batch.outcomes import Failure, Outcome
 from service.batch.pool import die_with_parent
@@ -40,16 +41,35 @@ class Limits:
 NO_LIMITS = Limits()
 
 
+class End(NamedTuple):
+    """The end of a child: the pickle of its outcome, or a part of it, its exit code, why it was killed if it was, and the CPU seconds that it took."""
+
+    answer: bytes
+    code: int
+    complaint: Complaint | None
+    cpu_seconds: float
+
+    def outcome(self, name: str, limits: Limits) -> Outcome:
+        """Return the outcome of the child's task, which has this name: what was said, or else why it ended.
+
+        What was said counts, however the process ended after that; if it was killed before, nothing or a part is there.
+        """
+        with suppress(EOFError, pickle.UnpicklingError):
+            said: Outcome = pickle.loads(self.answer)  # noqa: S301  # the child is this program
+            return said
+        failure, detail = self.complaint or ended(self.code, limits)
+        return Outcome(name, "failed", message=f"{failure}: {detail}", failure=failure)
+
+
 @dataclass(slots=True)
 class Child:
-    """A process that does the task named ``name``. ``complaint`` says why it was killed."""
+    """A process that does a task. ``complaint`` says why it was killed."""
 
-    name: str
     pid: int
     pipe: int
     limits: Limits
     began: float = field(default_factory=time.monotonic)
-    answer: bytes = b""
+    answer: bytearray = field(default_factory=bytearray)
     complaint: Complaint | None = None
 
     def kill(self) -> None:
@@ -65,8 +85,8 @@ class Child:
             self.kill()
         return broken is None
 
-    def ended(self, wait: float = 0.0) -> tuple[Outcome, float] | None:
-        """Return the outcome and the CPU seconds of a process that has ended; None while it runs. Wait so many seconds for news."""
+    def ended(self, wait: float = 0.0) -> End | None:
+        """Return the end of a process; None while it runs. Wait so many seconds for news."""
         while select.select([self.pipe], [], [], wait)[0] and (part := os.read(self.pipe, 65536)):
             self.answer += part
         pid, status, used = os.wait4(self.pid, os.WNOHANG)
@@ -75,8 +95,8 @@ class Child:
         while part := os.read(self.pipe, 65536):
             self.answer += part
         os.close(self.pipe)
-        said = outcome(self.name, self.answer, os.waitstatus_to_exitcode(status), self.complaint, self.limits)
-        return said, used.ru_utime + used.ru_stime
+        code = os.waitstatus_to_exitcode(status)
+        return End(bytes(self.answer), code, self.complaint, used.ru_utime + used.ru_stime)
 
 
 def start(
@@ -95,7 +115,7 @@ def start(
         os.close(here)
         _do(task, limits, do, then, there, parent)
     os.close(there)
-    return Child(task.name, pid, here, limits)
+    return Child(pid, here, limits)
 
 
 def _do(
@@ -127,22 +147,14 @@ def complaint(pid: int, limits: Limits, seconds: float) -> Complaint | None:
     """Return the limit that a child breaks; None if it keeps them all."""
     if limits.memory_bytes is not None and memory(pid, "VmRSS") > limits.memory_bytes:
         return _too_large(limits.memory_bytes)
-    if limits.cpu_seconds is not None and seconds > _PATIENCE * limits.cpu_seconds + 60:
+    if seconds > clock(limits):
         return "too slow", f"it has not ended after {seconds:.0f} s"
     return None
 
 
-def outcome(name: str, answer: bytes, code: int, broken: Complaint | None, limits: Limits) -> Outcome:
-    """Return the outcome of a child that has ended with an exit code: what it has said, or else why it ended.
-
-    ``broken`` is the limit for which it was killed. What was said counts, however the process ended after that; if it was killed
-    before, nothing or a part is there.
-    """
-    with suppress(EOFError, pickle.UnpicklingError):
-        said: Outcome = pickle.loads(answer)  # noqa: S301  # the child is this program
-        return said
-    failure, detail = broken or ended(code, limits)
-    return Outcome(name, "failed", message=f"{failure}: {detail}", failure=failure)
+def clock(limits: Limits) -> float:
+    """Return the most seconds on the clock that limits allow a child."""
+    return math.inf if limits.cpu_seconds is None else _PATIENCE * limits.cpu_seconds + 60
 
 
 def _too_large(limit: int) -> Complaint:

@@ -150,16 +150,17 @@ def run(assigned: Sequence[tuple[Task, child.Limits]], client: Client) -> Iterat
     ready: list[tuple[Task, Outcome]] = []
     done = as_completed(loop=client.loop)
     while waiting or flying:
-        workers = present(client, refused) if flying else awaited(client, refused)
-        while waiting and len(flying) < sum(one["nthreads"] for one in workers.values()):
-            flight = waiting.pop()
-            refusal = refusal_of(flight.limits.memory_bytes, workers)
-            if refusal is None:
-                future = _submit(client, flight, _others(flight, workers) if flight.by or refused else [])
-                flying[future.key] = flight
-                done.add(future)
-            else:
-                ready.append((flight.task, _failed(flight.task, "refused", refusal)))
+        try:
+            workers = present(client, refused)
+            if not workers and not flying:
+                yield from ready
+                ready.clear()
+                workers = awaited(client, refused)
+            ready += _fill(client, waiting, flying, workers, refused, done)
+        except (LostError, NoClusterError):
+            # What is done is done, although the scheduler or the workers have ended.
+            yield from ready
+            raise
         # The caller stores these while the workers do what was just submitted.
         yield from ready
         ready.clear()
@@ -192,6 +193,26 @@ def attempt(task: Task, limits: child.Limits, wanted: dict[str, str]) -> tuple[s
     address: str = get_worker().address
     other = differing(address, identity(), wanted)
     return address, nursery.run(task, limits) if other is None else Again(_failed(task, "error", other))
+
+
+def _fill(
+    client: Client,
+    waiting: list[_Flight],
+    flying: dict[Any, _Flight],
+    workers: dict[str, Any],
+    refused: AbstractSet[str],
+    done: Any,
+) -> Iterator[tuple[Task, Outcome]]:
+    """Submit tasks until each thread of the workers has one. Yield those that no worker can hold. Raises LostError."""
+    while waiting and len(flying) < sum(one["nthreads"] for one in workers.values()):
+        flight = waiting.pop()
+        refusal = refusal_of(flight.limits.memory_bytes, workers)
+        if refusal is None:
+            future = _submit(client, flight, _others(flight, workers) if flight.by or refused else [])
+            flying[future.key] = flight
+            done.add(future)
+        else:
+            yield flight.task, _failed(flight.task, "refused", refusal)
 
 
 def _submit(client: Client, flight: _Flight, chosen: list[str]) -> Any:

@@ -137,7 +137,7 @@ class Watcher:
         ended = running.child.ended()
         if ended is not None:
             self._children.remove(running)
-            self._note(running, *ended)
+            self._note(running, ended.outcome(running.request.key, running.child.limits), ended.cpu_seconds)
             return
         now = time.monotonic()
         if running.child.check() and now - running.renewed >= RENEW:

@@ -1,4 +1,4 @@
-"""Measure a sweep on one and on two worker processes side by side: ``python -m service.bench.sweeps [ROUNDS [FILE]]``.
+"""Measure a sweep on one and on two worker processes, one after the other: ``python -m service.bench.sweeps [ROUNDS [FILE]]``.
 
 Without a file it is that of 200 rule sets in ``sweep.toml``. Each round does the whole sweep with one worker and then with two, into new databases, and prints a line: the seconds of both, the quotient,
 and the load of the machine before each. The exit code is 1 if the median of the quotients is below LEAST, or if a digest differs.

@@ -43,7 +43,7 @@ def main(
             raise click.UsageError("--watch solves what is asked for, and takes no other option than --jobs")
         # Read when NumPy is first imported. Whoever forks must have no other thread.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-        from service.batch import watching  # noqa: PLC0415  # nothing else forks
+        from service.batch import watching  # noqa: PLC0415  # behind the line above
 
         click.echo("Loading and compiling the solvers.", err=True)
         watching.warm()

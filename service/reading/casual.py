@@ -110,7 +110,10 @@ _PHRASES = (
     ),
     # Numbers of dice, one after the other: for 1, 2, 3 and 4 dice.
     (
-        re.compile(r"\b(?:[1-9]|10)(?:\s*,\s*(?:[1-9]|10))+,?\s+(?:and|or)\s+(?:[1-9]|10)\s+dice\b", re.IGNORECASE),
+        re.compile(
+            r"(?<=for |ith |hen )(?:[1-9]|10)(?:\s*,\s*(?:[1-9]|10))+,?\s+(?:and|or)\s+(?:[1-9]|10)\s+dice\b(?!\s+(?:left|remaining|to)\b)",
+            re.IGNORECASE,
+        ),
         "each number of dice",
     ),
     # The points of a turn are none that are banked: I am on 650 this turn.
@@ -125,14 +128,14 @@ _PHRASES = (
         re.compile(r"\bboth\s+players\s+(?:(?:are|have|with|still)\s+)*(?:at\s+|on\s+)?(?=[0-9])", re.IGNORECASE),
         "both at ",
     ),
-    (re.compile(r"\bwe\s+(?:bet|play|played|are\s+playing)\s+(?:on\s+)?", re.IGNORECASE), " "),
-    # What is banked then follows from the rest.
+    (re.compile(r"^\W*we\s+bet\s+on\s+", re.IGNORECASE), " "),
+    # What is banked then follows from the points of the turn.
     (
         re.compile(
-            r"\bbanking\s+(?:now\s+)?(?:puts|brings|takes|gets|leaves)\s+me\s+(?:on|to|at|with)\s+[0-9][0-9.,]*[0-9]\b",
+            r"(\b(?:this|the|my)\s+turn\b[^?!]{0,99})\bbanking\s+(?:now\s+)?(?:puts|brings|takes|gets|leaves)\s+me\s+(?:on|to|at|with)\s+[0-9][0-9.,]*[0-9]\b",
             re.IGNORECASE,
         ),
-        " ",
+        r"\1 ",
     ),
     # What somebody else has already is banked.
     (

@@ -26,7 +26,7 @@ PASSED_OVER = frozenset(
         number thing things stuff bit pretty moment currently being wait while already
         reroll rerolling again
         kinda sorta tbh imo btw rn pal mates any anything banking rolling taking throwing rules rule table house computer bot program says obviously definitely simply surely sort kind okay alright folks quick question
-        wants wanted customer customers guest guests competitor regular regulars boy girl nephew niece colleague pupil student students
+        wants wanted
         curious boys girls lads team family wife husband brother sister mum mom dad uncle aunt kids son daughter grandma grandpa
         supposed gotten reckon believe assume correctly proper usually normally generally always moves options choose choosing pick
         picking tempted unsure confused stuck hard tough easy fine bad nice dumb stupid crazy silly worse either or both
@@ -76,16 +76,16 @@ QUESTIONS = tuple(
         r"\b(?:do\s+i\s+|should\s+i\s+)?(?:just\s+)?keep\s+(?:on\s+)?(?:throwing|rolling|going)\s+(?:un)?till?\s+i\s+bust\b(?:\s+or\b)?",
         r"\b(?:and\s+)?how\s+much\s+(?:does|do|would|will|did)\s+(?:i\s+)?(?:bank|roll|stopp?|go|keep|tak)(?:e|ing)?(?:\s+(?:on|again))?\s+(?:lose|cost|gain)(?:\s+me)?(?:\s+(?:compared\s+(?:with|to)|against|versus|over)\s+(?:bank|roll|stopp?)ing(?:\s+(?:on|again))?)?",
         r"\bhow\s+(?:bad|much\s+worse|wrong|costly|good)\s+(?:is|was|would)\s+(?:it|be|it\s+be)\s+to\s+(?:take|keep|set\s+aside|put\s+aside)[\s1-6,]+(?:and\s+[1-6]\s+)?instead\s+of\s+(?:only\s+|just\s+)?[\s1-6,]+(?:and\s+[1-6]\s+)?(?=(?:when|if|after|with)\b)",
-        r"\bp\s*\(?\s*(?:win(?:ning)?)?\s*\)?\s+if\s+i\s+(?:roll|bank|stop)(?:\s+(?:versus|vs|or|against|and|compared\s+(?:to|with))\s+if\s+i\s+(?:roll|bank|stop))?",
+        r"\bp(?:\s?\(\s?(?:win(?:ning)?)?\s?\)|\s+win(?:ning)?)?\s+if\s+i\s+(?:roll|bank|stop)(?:\s+(?:versus|vs|or|against|and|compared\s+(?:to|with))\s+if\s+i\s+(?:roll|bank|stop))?",
         r"\bhow\s+much\s+(?:(?:winning|of\s+(?:a|my))\s+)?chances?\s+(?:do|would|will)\s+i\s+(?:throw\s+away|lose|give\s+(?:up|away))\s+(?:if|when)\s+i\s+(?:bank|roll|stop|go\s+on)(?:\s+now)?",
         r"\bdo\s+i\s+(?:send|risk|push|chance)\s+it\b",
-        r"\b(?:so\s+)?i\s+may\s+(?:throw|roll)\s+(?:all\s+)?(?:six|6|ten|10)\s+again\b|\bdo\s+i\s+gain\s+(?:on\s+average\s+)?if\s+i\s+do\b(?:\s+on\s+average)?",
+        r"\bdo\s+i\s+gain\s+(?:on\s+average\s+)?if\s+i\s+do\b(?:\s+on\s+average)?",
         r"\bwhich\s+(?:one|ones|die|dice)\s+(?:stays?|remains?)\b",
         r"\bto\s+(?:roll|throw|move|play)(?=,?\s+what\b)|\bme\s+to\s+(?:roll|throw|move|play)\b",
         rf"\bshould\s+(?:she|he|i|they|we)\s+(?:put|take|keep)\s+both\s+(?:{_NAMED}|[1-6]s)(?:\s+aside)?\s+or\s+(?:only|just)\s+one(?:\s+of\s+them)?\b",
         r"\bis\s+(?:grabbing|taking|keeping)\s+(?:just\s+|only\s+)?(?:the\s+)?(?:two\s+|three\s+|four\s+)?[1-6](?:[\s,]*[1-6])*s?\s+(?:really\s+)?better\s+than\s+(?:taking|keeping|grabbing)[\s1-6,]+(?:and\s+[1-6]\s*)?(?=[.?!]|$)",
         r"\b(?:really\s+)?better\s+than\s+(?:keeping|taking)[\s1-6,]+(?:and\s+[1-6]\s*)?(?=[.?!]|$)|\bshow\s+me\s+both\b",
-        r"\band\s+kept\s+only\s+the\s+[1-6]\b|\bwas\s+that\s+right\b",
+        r"\band\s+kept\s+only\s+the\s+[1-6]\b\W+was\s+that\s+right\b",
         r"\b(?:or\s+)?(?:write|note|put)\s+(?:it|them|that)\s+down\b",
         r"\b(?:or\s+)?(?:try|go|going|play)\s+for\s+(?:the\s+)?(?:whole\s+thing|(?:whole\s+)?lot|win|it\s+all|it)\b",
         r"\b(?:can|may|could)\s+i\s+take\s+(?:none|nothing)\b(?:\s+and\s+is\s+(?:it|that)\s+(?:a\s+good\s+idea|good|wise|smart))?",

@@ -32,7 +32,7 @@ MEANT = frozenset(
         dice die points point score scores
         zero one two three four five six seven eight nine ten hundred thousand million
         ones twos threes fours fives sixes sevens eights nines tens
-        remember remembered memory forced obliged blocked locked frozen skip skips pass passes
+        puts remember remembered memory forced obliged blocked locked frozen skip skips pass passes
         """,
     )
 )

@@ -60,7 +60,7 @@ _GREETING = re.compile(
     r"^\W*(?:hi|hello|hey|good\s+(?:morning|evening|day)|please)\b(?:\s+(?:there|bot|all))?", re.IGNORECASE
 )
 # What people say of themselves before they ask: Hi! I am new here. We are on holiday. It tells no number and nothing of a position.
-_TELLING = r"zero|one|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand|\w+s\s+aside|points?|dealer|first|second|last|ahead|behind|down|aside|left|turn|level"
+_TELLING = r"zero|one|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand|\w+s\s+aside|points?|dealer|first|second|last|final|ahead|behind|down|aside|left|turn|level|lead\w*|rules?|no|not|without|dice|hot|doubling|counts?|straights?|triples?|house|variant|target"
 INTRODUCED = re.compile(
     rf"(?:^|(?<=[.!?]))\s*(?![^.!?]*\b(?:{_TELLING})\b)(?:(?:hi|hello|hey|good\s+(?:morning|evening|day)|sorry|dear|excuse\s+me)\b(?:[\s,]+(?:there|bot|all|everyone|sorry|from\s+\w+|i\s+am\s+new|here))*"
     r"|(?:i\s+am|we\s+are)\s+(?:new|organi[sz]ing|teaching|practi[sc]ing|learning|on|from|an?|the|just|really|in)\b[^.!?0-9]*"

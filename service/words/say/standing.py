@@ -35,11 +35,34 @@ _EVERY_GAME = re.compile(
 # What somebody adds in brackets or quotes. The brackets of P(...) hold what is asked.
 _ADDED = re.compile(r"(?<!\w)\([^()0-9]*\)|\"[^\"0-9]*\"")
 # What people say of a dispute and of themselves.
-_BESIDE = re.compile(
-    r"\bchange\s+my\s+mind\b|\b(?:i\s+am\s+)?(?:an?\s+)?(?:total|complete|absolute)\s+(?:newbie|beginner|noob|novice)s?\b|\bwho(?:\s+is|['’]s)?\s+(?:right|wrong)\b(?:\s+here)?"
-    r"|\b(?:am\s+i|is\s+(?:he|she))\s+(?:right|wrong)\b|\bis\s+that\s+(?:so|true|right|correct)\b|\b(?:she|he)\s+says\s+no\b|\bwe\s+(?:almost\s+)?(?:argue|had\s+a\s+fight|are\s+arguing)\b|\b(?:i|he|she)\s+says?\s+no\b|\bshow\s+(?:me\s+)?(?:the\s+)?numbers\b|\b(?:lol\s+)?i\s+keep\s+losing\b|\b(?:if\s+)?(?:we\s+)?both\s+play(?:ing)?\s+(?:optimally|perfectly|(?:their|the|our)\s+best)\b|\bi\s+know\s+(?:yahtzee|kniffel|poker|chess)\s+but\s+not\b|\b(?:as\s+)?(?:a|the)\s+rule\s+of\s+thumb\b|\b(?:as\s+an?\s+)?(?:exact\s+)?fraction\s+if\s+you\s+have\s+it\b|\b(?:three\s+)?(?:like|as)\s+in\s+yahtzee\b|\bmore\s+or\s+less\b|\bi\s+(?:got|get|have)\s+[0-9]+/[0-9]+\b|\bmy\s+calculation\s+says\b|\babout\s+[0-9.]+\s*(?:percent|%)(?:\s+of\s+the\s+time)?|\bdoes\s+(?:clever|good|better|best)\s+play\s+make\s+a\s+difference\b|\bunder\s+(?:optimal|perfect|best)\s+play\b|\b(?:if|when)\s+(?:neither|nobody|no\s+one)(?:\s+of\s+(?:them|us|the\s+two))?\s+makes?\s+(?:an?y?\s+)?(?:mistakes?|errors?)\b|\bsettle\s+it\b|\bour\s+teacher\b|(?<=[0-9])\s+not\s+[0-9]+\b",
-    re.IGNORECASE,
+_BESIDE_PHRASES = (
+    r"\bchange\s+my\s+mind\b",
+    r"\b(?:i\s+am\s+)?(?:an?\s+)?(?:total|complete|absolute)\s+(?:newbie|beginner|noob|novice)s?\b",
+    r"\bwho(?:\s+is|['’]s)?\s+(?:right|wrong)\b(?:\s+here)?",
+    r"\b(?:am\s+i|is\s+(?:he|she))\s+(?:right|wrong)\b",
+    r"\bis\s+that\s+(?:so|true|right|correct)\b",
+    r"\b(?:she|he)\s+says\s+no\b",
+    r"\bwe\s+(?:almost\s+)?(?:argue|had\s+a\s+fight|are\s+arguing)\b",
+    r"\b(?:i|he|she)\s+says?\s+no\b",
+    r"\bshow\s+(?:me\s+)?(?:the\s+)?numbers\b",
+    r"\b(?:lol\s+)?i\s+keep\s+losing\b",
+    r"\b(?:if\s+)?(?:we\s+)?both\s+play(?:ing)?\s+(?:optimally|perfectly|(?:their|the|our)\s+best)\b",
+    r"\bi\s+know\s+(?:yahtzee|kniffel|poker|chess)\s+but\s+not\b",
+    r"\bas\s+(?:a|the)\s+rule\s+of\s+thumb\b",
+    r"\b(?:as\s+an?\s+)?(?:exact\s+)?fraction\s+if\s+you\s+have\s+it\b",
+    r"\b(?:three\s+)?(?:like|as)\s+in\s+yahtzee\b",
+    r"\bmore\s+or\s+less\b",
+    r"\bi\s+(?:got|get|have)\s+[0-9]+/[0-9]+\b",
+    r"\bmy\s+calculation\s+says\b",
+    r"\babout\s+[0-9.]+\s*(?:percent|%)(?:\s+of\s+the\s+time)?",
+    r"\bdoes\s+(?:clever|good|better|best)\s+play\s+make\s+a\s+difference\b",
+    r"\bunder\s+(?:optimal|perfect|best)\s+play\b",
+    r"\b(?:if|when)\s+(?:neither|nobody|no\s+one)(?:\s+of\s+(?:them|us|the\s+two))?\s+makes?\s+(?:an?y?\s+)?(?:mistakes?|errors?)\b",
+    r"\bsettle\s+it\b",
+    r"\bour\s+teacher\b",
+    r"(?<=[0-9])\s+not\s+[0-9]+\b",
 )
+_BESIDE = re.compile("|".join(_BESIDE_PHRASES), re.IGNORECASE)
 _EITHER = re.compile(r"\b(at|with|after|over)\s+([0-9]+)\s+(or|vs|versus|and|than)\s+([0-9]+)\b(?!\s+(?:dice|die))")
 # The ending of a verb, behind at least three letters.
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ing|ed)$")

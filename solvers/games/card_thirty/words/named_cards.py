@@ -28,6 +28,8 @@ _BETWEEN = frozenset((",", "and", "&", "+", "the", "a", "an", "with", "plus"))
 _JOKERS = {"a": 1, "one": 1, "1": 1, "the": 1, "two": 2, "both": 2, "2": 2}
 # Words that are codes only beside other codes: as is an ace of spades.
 _ENGLISH = frozenset(("as", "ad", "ah", "ac", "ts", "js", "th"))
+# As my first meld: no ace of spades.
+_BEHIND_AS = frozenset(("my", "first", "a", "an", "the", "opening", "new"))
 _LIKE_CODES = re.compile(rf"(?<![a-z0-9])(?:{'|'.join(_ENGLISH)})(?![a-z0-9])")
 
 
@@ -97,7 +99,7 @@ def _group(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int]:
         and words[index + 1].text == "of"
         and _is_suited(words, index + 1)
     )
-    if _CODE.fullmatch(text) and not plural and (text not in _ENGLISH or _beside_codes(words, index)):
+    if _CODE.fullmatch(text) and not plural and (text not in _ENGLISH or _is_among_codes(words, index)):
         return tuple(
             RANKS[rank] + suit.upper() for rank, suit in re.findall("(10|[2-9tjqka])([cdhs])", text)
         ), index + 1
@@ -108,10 +110,19 @@ def _group(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int]:
     return _of_suits(words, index)
 
 
-def _beside_codes(words: Sequence[_Word], index: int) -> bool:
-    return any(
-        0 <= place < len(words) and _CODE.fullmatch(words[place].text) and words[place].text not in _ENGLISH
-        for place in (index - 1, index + 1)
+def _is_among_codes(words: Sequence[_Word], index: int) -> bool:
+    """True if a word that may be English stands beside a card, with commas and the like between them."""
+    if words[index].text == "as" and index + 1 < len(words) and words[index + 1].text in _BEHIND_AS:
+        return False
+    return any(_is_code_beside(words, index, step) for step in (-1, 1))
+
+
+def _is_code_beside(words: Sequence[_Word], index: int, step: int) -> bool:
+    place = index + step
+    while 0 <= place < len(words) and words[place].text in _BETWEEN:
+        place += step
+    return (
+        0 <= place < len(words) and _CODE.fullmatch(words[place].text) is not None and words[place].text not in _ENGLISH
     )
 
 
