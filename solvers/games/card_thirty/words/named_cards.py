@@ -28,6 +28,7 @@ _BETWEEN = frozenset((",", "and", "&", "+", "the", "a", "an", "with", "plus"))
 _JOKERS = {"a": 1, "one": 1, "1": 1, "the": 1, "two": 2, "both": 2, "2": 2}
 # Words that are codes only beside other codes: as is an ace of spades.
 _ENGLISH = frozenset(("as", "ad", "ah", "ac", "ts", "js", "th"))
+_IN_WORDS = re.compile(rf"\b(?:{'|'.join(_SUITS)}|jokers?)\b")
 # As my first meld: no ace of spades.
 _BEHIND_AS = frozenset(("my", "first", "a", "an", "the", "opening", "new"))
 _LIKE_CODES = re.compile(rf"(?<![a-z0-9])(?:{'|'.join(_ENGLISH)})(?![a-z0-9])")
@@ -49,6 +50,9 @@ class _Word(NamedTuple):
 
 def coded(text: str) -> str:
     """Return a text in small letters with codes in place of the cards that it names, as kc kd x, and without words that look like codes."""
+    # Most texts name no card in words, and need not be read.
+    if not (_IN_WORDS.search(text) or _LIKE_CODES.search(text)):
+        return text
     cards = [one for one, _ in _grouped(text)]
     parts: list[str] = []
     start = 0
