@@ -120,6 +120,8 @@ def _taken(goal: tuple[str, str]) -> Nursery:
         with _lock:
             known = _waiting.get(goal)
             nursery = known.pop() if known else None
+            if not known:
+                _waiting.pop(goal, None)
         if nursery is None:
             return Nursery()
         if nursery.alive():

@@ -104,6 +104,33 @@ def test_a_nursery_that_was_killed_while_it_waited_fails_no_task(url: str) -> No
     assert nursery.run(task(url, "thirties", "dice=2,threshold=9", "maximize")).status == "solved"
 
 
+class Idle(nursery.Nursery):
+    """A nursery without a process."""
+
+    def __init__(self) -> None:
+        self.closed = False
+
+    def close(self) -> None:
+        """Note that it was closed."""
+        self.closed = True
+
+    def alive(self) -> bool:
+        """Return True."""
+        return True
+
+
+def test_a_goal_whose_nursery_is_away_is_none_that_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nurseries of other goals are closed in their order, although the first goal has none left."""
+    monkeypatch.setattr(nursery, "_WAITING", 1)
+    monkeypatch.setattr(nursery, "_waiting", {})
+    away, first, second = Idle(), Idle(), Idle()
+    nursery._keep(("threes", "away"), away)
+    assert nursery._taken(("threes", "away")) is away
+    nursery._keep(("threes", "first"), first)
+    nursery._keep(("threes", "second"), second)
+    assert [one.closed for one in (away, first, second)] == [False, True, False]
+
+
 def test_a_child_does_not_outlive_its_parent(url: str) -> None:
     """If the process that waits for a child is killed, the nursery and its child are gone at once."""
     upgrade(url)
