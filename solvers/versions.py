@@ -71,7 +71,7 @@ def _path(module: str) -> Path:
 
 
 class _Source(NamedTuple):
-    """What is read of a file: the modules of ``solvers`` that it imports, those that its texts name, the names of its functions, and its bare lines."""
+    """A source file: the modules of ``solvers`` that it imports, those that its texts name, the names of its functions, and its bare lines."""
 
     imported: tuple[str, ...]
     named: tuple[str, ...]
