@@ -42,12 +42,12 @@ class Cluster:
             NoClusterError: there are no workers, or they are of another version.
             LostError: no scheduler answers at first, or it has been away for long.
         """
-        from service.batch import cluster  # noqa: PLC0415  # Dask is an extra
+        from service.batch.cluster import farming  # noqa: PLC0415  # Dask is an extra
 
         def connected() -> AbstractContextManager[Any]:
             if self.address is None:
-                return cluster.local(self.workers, _memory_of_machine() // self.workers)
-            return cluster.remote(self.address)
+                return farming.local(self.workers, _memory_of_machine() // self.workers)
+            return farming.remote(self.address)
 
         staged: list[Task] = []
         left: list[tuple[float, Task, Limits]] = []
@@ -57,12 +57,12 @@ class Cluster:
             else:
                 left.append(_assigned(task))
         left.sort(key=lambda one: -one[0])
-        away = cluster.Away()
+        away = farming.Away()
         while left:
             try:
                 with connected() as client:
                     away.over()
-                    for task, outcome in cluster.run([(task, limits) for _, task, limits in left], client):
+                    for task, outcome in farming.run([(task, limits) for _, task, limits in left], client):
                         away.over()
                         left = [one for one in left if one[1] != task]
                         yield task, _stored(task, outcome)
@@ -127,7 +127,7 @@ def _stored(task: Task, outcome: Outcome) -> Outcome:
 
 def _by_stages(task: Task, connected: Callable[[], AbstractContextManager[Any]]) -> Outcome:
     """Do a task here that is solved stage by stage, and have the workers of a cluster solve its stages."""
-    from service.batch.staged import Farm  # noqa: PLC0415  # Dask is an extra
+    from service.batch.cluster.staged import Farm  # noqa: PLC0415  # Dask is an extra
 
     foretold = tasks.foretold(task)
     with closing(Farm(connected, tasks.problem(task), None if foretold is None else foretold.memory_bytes)) as share:

@@ -1,6 +1,6 @@
 """Problems that are solved stage by stage: a stage is shared out, and leaves a file when it is done.
 
-A stage is solved by this process, by several processes of this machine, or by the workers of a cluster (:mod:`service.batch.staged`). Each process holds all results, and is sent only those of the last stage. A stage is cut into parts in the order of its results, so that
+A stage is solved by this process, by several processes of this machine, or by the workers of a cluster (:mod:`service.batch.cluster.staged`). Each process holds all results, and is sent only those of the last stage. A stage is cut into parts in the order of its results, so that
 neither the number of processes nor an interruption changes a bit. A file is written under another name and then renamed, and begins with the
 SHA-256 of what follows: what is not whole is solved again. Files of another version of the solvers are left alone.
 """

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from service.answers.estimates import Estimate, estimate
-from service.batch.nursery import Nursery
+from service.batch.cluster.nursery import Nursery
 from service.batch.outcomes import Outcome
 from service.batch.tasks import Task
 from service.store.migrate import upgrade

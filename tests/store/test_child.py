@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from service.batch import nursery
 from service.batch.child import Limits
+from service.batch.cluster import nursery
 from service.batch.tasks import Task, make
 from service.store.migrate import upgrade
 from service.store.reader import Reader
@@ -134,7 +134,7 @@ def test_a_goal_whose_nursery_is_away_is_none_that_waits(monkeypatch: pytest.Mon
 def test_a_child_does_not_outlive_its_parent(url: str) -> None:
     """If the process that waits for a child is killed, the nursery and its child are gone at once."""
     upgrade(url)
-    script = f"from service.batch import nursery, tasks; nursery.run(tasks.Task({url!r}, *{SLOW!r}))"
+    script = f"from service.batch import tasks; from service.batch.cluster import nursery; nursery.run(tasks.Task({url!r}, *{SLOW!r}))"
     parent = subprocess.Popen([sys.executable, "-c", script])
     try:
         until(lambda: any(map(children, children(parent.pid))))

@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 from distributed import Client, KilledWorker, LocalCluster, get_worker
 
-from service.batch import cluster, executor, tasks
+from service.batch import executor, tasks
 from service.batch.child import Limits
+from service.batch.cluster import farming
 from service.batch.outcomes import LostError, NoClusterError, Outcome
 from service.batch.sweeps import file
 from service.batch.sweeps.solve import solve
@@ -60,20 +61,20 @@ def test_a_cluster_needs_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_no_worker_can_hold_is_refused_with_the_estimate() -> None:
     """A task that may need more memory than any worker declares says how much; one that fits, or is not estimated, goes."""
     workers = {"a": {"resources": {"memory": 1e9}}, "b": {"resources": {"memory": 2e9}}}
-    refusal = cluster.refusal_of(3_000_000_000, workers)
+    refusal = farming.refusal_of(3_000_000_000, workers)
     assert refusal is not None
     assert "3.0 GB" in refusal
     assert "2.0 GB" in refusal
-    assert cluster.refusal_of(2_000_000_000, workers) is None
-    assert cluster.refusal_of(None, workers) is None
-    assert cluster.refusal_of(3_000_000_000, {}) is None
+    assert farming.refusal_of(2_000_000_000, workers) is None
+    assert farming.refusal_of(None, workers) is None
+    assert farming.refusal_of(3_000_000_000, {}) is None
 
 
 def test_two_outcomes_of_a_task_must_have_one_digest() -> None:
     """A task that was done twice counts once; if its digests differ it has failed, and nothing of it is stored."""
     first = Outcome("a", "solved", "x@1")
-    assert cluster._compared(first, replace(first, seconds=2.0)) == first
-    other = cluster._compared(first, Outcome("a", "solved", "x@2"))
+    assert farming._compared(first, replace(first, seconds=2.0)) == first
+    other = farming._compared(first, Outcome("a", "solved", "x@2"))
     assert (other.status, other.product) == ("failed", None)
     assert "x@1" in other.message
     assert "x@2" in other.message
@@ -81,12 +82,12 @@ def test_two_outcomes_of_a_task_must_have_one_digest() -> None:
 
 def test_workers_of_another_version_are_refused() -> None:
     """A worker with another Python, package or solver is named with what is different."""
-    mine = cluster.identity()
-    assert cluster.differing("tcp://a", mine, mine) is None
+    mine = farming.identity()
+    assert farming.differing("tcp://a", mine, mine) is None
     assert "worker tcp://a is refused, as it has numba 0.1 instead of" in str(
-        cluster.differing("tcp://a", mine | {"numba": "0.1"}, mine)
+        farming.differing("tcp://a", mine | {"numba": "0.1"}, mine)
     )
-    assert "ModuleNotFoundError" in str(cluster.differing("tcp://a", ModuleNotFoundError("service"), mine))
+    assert "ModuleNotFoundError" in str(farming.differing("tcp://a", ModuleNotFoundError("service"), mine))
 
 
 def test_a_wrong_address_and_missing_certificates_are_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,7 +99,7 @@ def test_a_wrong_address_and_missing_certificates_are_one_line(monkeypatch: pyte
     def refuse(*_: object, **__: object) -> None:
         raise OSError("timed out")
 
-    monkeypatch.setattr(cluster, "Client", refuse)
+    monkeypatch.setattr(farming, "Client", refuse)
     with pytest.raises(LostError, match=r"no scheduler answers at tcp://127\.0\.0\.1:1: timed out"):
         list(executor.Cluster("tcp://127.0.0.1:1")([[task]]))
 
@@ -115,7 +116,7 @@ def test_no_log_has_the_password() -> None:
     assert "secret" not in repr(Task("postgresql://me:secret@db/x", "thirties", "", "maximize"))
 
 
-def faulty(task: Task, _limits: Limits, _wanted: object) -> tuple[str, Outcome | cluster.Again]:
+def faulty(task: Task, _limits: Limits, _wanted: object) -> tuple[str, Outcome | farming.Again]:
     """Fail in the way that the goal of a task names."""
     address = get_worker().address
     if task.goal == "error":
@@ -123,7 +124,7 @@ def faulty(task: Task, _limits: Limits, _wanted: object) -> tuple[str, Outcome |
     if task.goal == "killed":
         raise KilledWorker(task.name, SimpleNamespace(address="nobody"), 3)
     if task.goal == "version" and get_worker().name == 0:
-        return address, cluster.Again(Outcome(task.name, "failed", message="another version", failure="error"))
+        return address, farming.Again(Outcome(task.name, "failed", message="another version", failure="error"))
     return address, Outcome(task.name, "solved", f"{task.goal}@{task.deliver == 'name' and task.goal == 'differs'}")
 
 
@@ -132,14 +133,14 @@ HERE: dict[str, Any] = {
     "processes": False,
     "threads_per_worker": 1,
     "dashboard_address": ":0",
-    "resources": {cluster.MEMORY: 9},
+    "resources": {farming.MEMORY: 9},
 }
 
 
 def test_a_fault_of_a_worker_ends_no_other_task(monkeypatch: pytest.MonkeyPatch) -> None:
     """Errors and workers that die are failures of their tasks; a worker of another version is refused, and another one does its task."""
-    monkeypatch.setattr(cluster, "attempt", faulty)
-    monkeypatch.setattr(cluster, "_twice", lambda task: task.goal in ("same", "differs"))
+    monkeypatch.setattr(farming, "attempt", faulty)
+    monkeypatch.setattr(farming, "_twice", lambda task: task.goal in ("same", "differs"))
     # What is done twice comes first, as it takes two workers and one will be refused.
     runs = [
         [Task("", "thirties", "", goal) for goal in goals]
@@ -149,7 +150,7 @@ def test_a_fault_of_a_worker_ends_no_other_task(monkeypatch: pytest.MonkeyPatch)
         ended = [
             (task.goal, one)
             for planned in runs
-            for task, one in cluster.run([(task, Limits(5)) for task in planned], client)
+            for task, one in farming.run([(task, Limits(5)) for task in planned], client)
         ]
     outcomes = {goal: (one.status, one.failure) for goal, one in ended}
     assert len(ended) == sum(map(len, runs))
@@ -175,9 +176,9 @@ def begin(task: Task, _limits: Limits, _wanted: object) -> tuple[str, Outcome]:
 
 def test_a_worker_begins_the_next_task_while_an_outcome_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever stores an outcome keeps no worker waiting."""
-    monkeypatch.setattr(cluster, "attempt", begin)
+    monkeypatch.setattr(farming, "attempt", begin)
     with LocalCluster(n_workers=1, **HERE) as here, Client(here) as client:
-        outcomes = cluster.run([(Task("", "thirties", "", goal), Limits(5)) for goal in BEGUN], client)
+        outcomes = farming.run([(Task("", "thirties", "", goal), Limits(5)) for goal in BEGUN], client)
         assert next(outcomes)[0].goal == "first"
         assert BEGUN["second"].wait(10)
         assert [task.goal for task, _ in outcomes] == ["second"]
@@ -261,7 +262,7 @@ def test_killed_workers_and_a_killed_scheduler_change_nothing(tmp_path: Path) ->
         port = free.getsockname()[1]
     address = f"tcp://127.0.0.1:{port}"
     quiet = ("--no-dashboard",)
-    environment = os.environ | {"DASK_CONFIG": str(cluster.SETTINGS), "PYTHONPATH": str(ROOT)}
+    environment = os.environ | {"DASK_CONFIG": str(farming.SETTINGS), "PYTHONPATH": str(ROOT)}
 
     def dask(*arguments: str) -> Restarted:
         return Restarted([sys.executable, "-m", *arguments], environment)

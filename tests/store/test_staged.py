@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 from distributed import Client, LocalCluster
 
-from service.batch import cluster, executor, staged, stages, tasks
+from service.batch import executor, stages, tasks
+from service.batch.cluster import farming, staged
 from service.settings import ROOT
 from service.store.reader import Reader
 from solvers.contract.kernels import Stages
@@ -121,7 +122,7 @@ def scheduler() -> Iterator[Client]:
         "processes": False,
         "threads_per_worker": 1,
         "dashboard_address": ":0",
-        "resources": {cluster.MEMORY: 9e9},
+        "resources": {farming.MEMORY: 9e9},
     }
     with LocalCluster(n_workers=2, **options) as here, Client(here) as client:
         yield client
@@ -165,7 +166,7 @@ def test_the_batch_hands_stages_to_a_cluster(
     empty_url: str, monkeypatch: pytest.MonkeyPatch, rows: list[tuple[Any, ...]]
 ) -> None:
     """The command stores as many rows from a cluster as one process solves."""
-    monkeypatch.setattr(cluster, "local", lambda *_: scheduler())
+    monkeypatch.setattr(farming, "local", lambda *_: scheduler())
     outcomes = tasks.solve(empty_url, "ten-thousand", "win-3", RULES, farm=executor.Cluster(None, 2))
 
     assert [one.status for one in outcomes] == ["solved"], outcomes[0].message

@@ -1,4 +1,4 @@
-"""Processes that have compiled what a goal needs, and fork a child for each of its tasks: ``python -m service.batch.nursery``.
+"""Processes that have compiled what a goal needs, and fork a child for each of its tasks: ``python -m service.batch.cluster.nursery``.
 
 The workers of a cluster have threads, and a process with threads cannot fork safely. So a worker has its tasks done by nurseries, each
 for one goal of a game: its first task waits until the goal's kernels are compiled, and the next ones begin at once. Tasks and ends of
@@ -44,7 +44,7 @@ class Nursery:
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(  # no argument comes from outside
-            [sys.executable, "-P", "-m", "service.batch.nursery"],
+            [sys.executable, "-P", "-m", "service.batch.cluster.nursery"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             # Read when NumPy is first imported. Whoever forks must have no other thread.

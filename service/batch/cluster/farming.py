@@ -12,7 +12,7 @@ done about it:
   a child has a limit of its own.
 * A worker whose interpreter is held by compiled code sends no heartbeats. Here its thread only waits for the child.
 
-This module and :mod:`service.batch.staged` alone import Dask, and nothing that serves imports them.
+This module and :mod:`service.batch.cluster.staged` alone import Dask, and nothing that serves imports them.
 """
 
 import logging
@@ -34,7 +34,8 @@ import dask
 from distributed import Client, KilledWorker, LocalCluster, Security, as_completed, get_worker
 from distributed.client import ClosedClientError
 
-from service.batch import child, nursery
+from service.batch import child
+from service.batch.cluster import nursery
 from service.batch.outcomes import Failure, LostError, NoClusterError, Outcome
 from service.batch.tasks import Task
 from service.version import VERSION

@@ -18,7 +18,7 @@ from uuid import uuid4
 
 from distributed import Client, KilledWorker, as_completed, get_worker
 
-from service.batch import cluster
+from service.batch.cluster import farming
 from service.batch.outcomes import LostError
 from solvers import dispatch
 from solvers.contract.kernels import Stages
@@ -72,7 +72,7 @@ _one_at_a_time = Lock()
 def solve(named: Named, part: Part, wanted: dict[str, str]) -> Answer:
     """Solve a part of a stage; called in a worker, which must have the versions ``wanted``."""
     worker: str = get_worker().address
-    differs = cluster.differing(worker, cluster.identity(), wanted)
+    differs = farming.differing(worker, farming.identity(), wanted)
     if differs is not None:
         return Answer(worker, differs=differs)
     with _one_at_a_time:
@@ -121,12 +121,12 @@ class Farm:
             NoClusterError: there are no workers, or they are of another version.
             LostError: the scheduler has been away for too long.
         """
-        away = cluster.Away()
+        away = farming.Away()
         while True:
             try:
                 if self._client is None:
                     self._client = self._open.enter_context(self._connected())
-                    self._refused = cluster.compare(self._client)
+                    self._refused = farming.compare(self._client)
                 away.over()
                 return self._stage(self._client, results)
             except LostError as error:
@@ -135,8 +135,8 @@ class Farm:
 
     def _stage(self, client: Client, results: Sequence[bytes]) -> bytes:
         """Return the results of the next stage. Raises LostError."""
-        workers = cluster.awaited(client, self._refused)
-        refusal = cluster.refusal_of(self._memory_bytes, workers)
+        workers = farming.awaited(client, self._refused)
+        refusal = farming.refusal_of(self._memory_bytes, workers)
         if refusal is not None:
             raise IllegalError(refusal, field="scheduler", example="dask worker ADDRESS --resources memory=16e9")
         last = max(len(results) - 1, 0)
@@ -155,8 +155,8 @@ class Farm:
         parts: dict[int, bytes] = {}
         while numbers:
             future = next(done)
-            number, answer = numbers.pop(future.key), cluster.ended(future)
-            if isinstance(answer, KilledWorker) and killed[number] < cluster.TRIES:
+            number, answer = numbers.pop(future.key), farming.ended(future)
+            if isinstance(answer, KilledWorker) and killed[number] < farming.TRIES:
                 killed[number] += 1
                 submit(number, "", last)
             elif isinstance(answer, BaseException):
@@ -164,7 +164,7 @@ class Farm:
             elif answer.differs is not None:
                 _log.warning("%s", answer.differs)
                 self._refused.add(answer.worker)
-                submit(number, min(cluster.awaited(client, self._refused)), last)
+                submit(number, min(farming.awaited(client, self._refused)), last)
             elif answer.results is None:
                 submit(number, answer.worker, answer.solved)
             else:
@@ -173,16 +173,16 @@ class Farm:
 
     def _submit(self, client: Client, part: Part, worker: str) -> Any:
         """Return the future of a part, by a worker if one is named. Raises LostError."""
-        with cluster.lost():
+        with farming.lost():
             return client.submit(
                 solve,
                 self._named,
                 part,
-                cluster.identity(),
+                farming.identity(),
                 key=f"{self._named.game} {self._named.goal}-{uuid4().hex}",
                 pure=False,
                 workers=[worker] if worker else None,
                 # A worker that is started again has another address.
                 allow_other_workers=bool(worker),
-                resources={} if self._memory_bytes is None else {cluster.MEMORY: self._memory_bytes},
+                resources={} if self._memory_bytes is None else {farming.MEMORY: self._memory_bytes},
             )
