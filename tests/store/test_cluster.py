@@ -16,7 +16,7 @@ from distributed import Client, KilledWorker, LocalCluster, get_worker
 
 from service.batch import executor, tasks
 from service.batch.child import Limits
-from service.batch.cluster import farming
+from service.batch.cluster import farming, queue
 from service.batch.outcomes import LostError, NoClusterError, Outcome
 from service.batch.sweeps import file
 from service.batch.sweeps.solve import solve
@@ -61,13 +61,69 @@ def test_a_cluster_needs_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_no_worker_can_hold_is_refused_with_the_estimate() -> None:
     """A task that may need more memory than any worker declares says how much; one that fits, or is not estimated, goes."""
     workers = {"a": {"resources": {"memory": 1e9}}, "b": {"resources": {"memory": 2e9}}}
-    refusal = farming.refusal_of(3_000_000_000, workers)
+    refusal = queue.refusal_of(3_000_000_000, workers)
     assert refusal is not None
     assert "3.0 GB" in refusal
     assert "2.0 GB" in refusal
-    assert farming.refusal_of(2_000_000_000, workers) is None
-    assert farming.refusal_of(None, workers) is None
-    assert farming.refusal_of(3_000_000_000, {}) is None
+    assert queue.refusal_of(2_000_000_000, workers) is None
+    assert queue.refusal_of(None, workers) is None
+    assert queue.refusal_of(3_000_000_000, {}) is None
+
+
+# Two workers, the second one with more memory.
+TWO: dict[str, Any] = {"a": {"resources": {"memory": 1e9}}, "b": {"resources": {"memory": 2e9}}}
+
+
+def waiting(*games: str, memory_bytes: int | None = None) -> queue.Queue:
+    """Return a queue with a task for each game, of different rules."""
+    planned = (Task("", game, str(number), "win") for number, game in enumerate(games))
+    return queue.Queue([(task, Limits(memory_bytes)) for task in planned])
+
+
+def test_a_worker_goes_on_with_its_goal_and_begins_one_that_no_other_is_at() -> None:
+    """What one worker has compiled no other compiles, as long as there is something else to do."""
+    tasks_left = waiting("ten-thousand", "toss-up", "ten-thousand", "threes", "toss-up", "ten-thousand")
+    taken = [tasks_left.take(address, TWO) for address in "abbabba"]
+    assert [(one.task.game, one.task.rules_text) for one in taken if one is not None] == [
+        ("ten-thousand", "0"),
+        ("toss-up", "1"),
+        ("toss-up", "4"),
+        ("ten-thousand", "2"),
+        ("threes", "3"),
+        # Nothing else is left.
+        ("ten-thousand", "5"),
+    ]
+    assert taken[-1] is None
+    assert not tasks_left
+
+
+def test_the_goal_of_a_worker_that_has_ended_is_begun_like_any_other() -> None:
+    """A worker that is gone helps with nothing."""
+    tasks_left = waiting("ten-thousand", "ten-thousand", "toss-up")
+    tasks_left.take("gone", TWO)
+    taken = tasks_left.take("a", TWO)
+    assert taken is not None
+    assert taken.task.game == "ten-thousand"
+
+
+def test_a_worker_takes_what_it_can_hold() -> None:
+    """A task that is too large for one worker waits for the other; what none can hold is taken out with the reason."""
+    tasks_left = waiting("threes", memory_bytes=1_500_000_000)
+    assert tasks_left.take("a", TWO) is None
+    assert tasks_left.take("b", TWO) is not None
+    ((flight, reason),) = waiting("threes", memory_bytes=3_000_000_000).too_large(TWO)
+    assert (flight.task.game, reason) == (
+        "threes",
+        "it may need 3.0 GB of memory, and the largest worker declares 2.0 GB",
+    )
+
+
+def test_a_worker_repeats_its_own_task_only_if_no_other_can() -> None:
+    """What is done twice is done by two workers."""
+    tasks_left = waiting()
+    tasks_left.put(queue.Flight(Task("", "threes", "", "win"), Limits(), by="a"))
+    assert tasks_left.take("a", TWO) is None
+    assert tasks_left.take("a", {"a": TWO["a"]}) is not None
 
 
 def test_two_outcomes_of_a_task_must_have_one_digest() -> None:
@@ -133,7 +189,7 @@ HERE: dict[str, Any] = {
     "processes": False,
     "threads_per_worker": 1,
     "dashboard_address": ":0",
-    "resources": {farming.MEMORY: 9},
+    "resources": {queue.MEMORY: 9},
 }
 
 

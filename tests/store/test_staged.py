@@ -14,7 +14,7 @@ import pytest
 from distributed import Client, LocalCluster
 
 from service.batch import executor, stages, tasks
-from service.batch.cluster import farming, staged
+from service.batch.cluster import farming, queue, staged
 from service.settings import ROOT
 from service.store.reader import Reader
 from solvers.contract.kernels import Stages
@@ -122,7 +122,7 @@ def scheduler() -> Iterator[Client]:
         "processes": False,
         "threads_per_worker": 1,
         "dashboard_address": ":0",
-        "resources": {farming.MEMORY: 9e9},
+        "resources": {queue.MEMORY: 9e9},
     }
     with LocalCluster(n_workers=2, **options) as here, Client(here) as client:
         yield client

@@ -7,7 +7,8 @@ done about it:
 * A scheduler forgets everything when it ends. This module keeps the tasks, connects again, and submits what has no outcome.
 * ``allowed-failures`` counts every task of a worker that died. Tasks run in children, which cannot kill a worker, so a task that
   Dask gives up is submitted again, at most three times.
-* A worker holds a task that waits behind the one it does. So no more tasks are submitted at once than the workers have threads.
+* A worker holds a task that waits behind the one it does, and does not know what it has compiled. So each task is submitted to one
+  worker, when a thread of it is free.
 * Pausing, spilling and ending of workers look at memory in which compiled arrays do not show. ``dask.yaml`` switches them off, as
   a child has a limit of its own.
 * A worker whose interpreter is held by compiled code sends no heartbeats. Here its thread only waits for the child.
@@ -18,11 +19,12 @@ This module and :mod:`service.batch.cluster.staged` alone import Dask, and nothi
 import logging
 import platform
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
@@ -36,6 +38,7 @@ from distributed.client import ClosedClientError
 
 from service.batch import child
 from service.batch.cluster import nursery
+from service.batch.cluster.queue import MEMORY, Flight, Queue, Workers, others
 from service.batch.outcomes import Failure, LostError, NoClusterError, Outcome
 from service.batch.tasks import Task
 from service.version import VERSION
@@ -45,8 +48,6 @@ from solvers.games import REGISTRY
 # The seconds that a scheduler, or all workers, may be away, and how often they are tried again.
 AWAY = 600.0
 _AGAIN = 1.0
-# The resource by which a worker declares its bytes of memory.
-MEMORY = "memory"
 # One task in so many is done twice, by two workers, and its outcomes are compared.
 TWICE = 100
 # The most times that a task is submitted again after a fault of its worker.
@@ -127,17 +128,6 @@ class Again(NamedTuple):
     last: Outcome
 
 
-@dataclass(frozen=True, slots=True)
-class _Flight:
-    """A task on its way, how often it was submitted again, and the outcome and the worker of the first of two runs."""
-
-    task: Task
-    limits: child.Limits
-    tries: int = 0
-    first: Outcome | None = None
-    by: str = ""
-
-
 def run(assigned: Sequence[tuple[Task, child.Limits]], client: Client) -> Iterator[tuple[Task, Outcome]]:
     """Do tasks on a cluster, in this order; yield each with its outcome when it is done.
 
@@ -146,8 +136,8 @@ def run(assigned: Sequence[tuple[Task, child.Limits]], client: Client) -> Iterat
         NoClusterError: there are no workers, or all are of another version.
     """
     refused = compare(client)
-    waiting = [_Flight(task, limits) for task, limits in reversed(assigned)]
-    flying: dict[Any, _Flight] = {}
+    waiting = Queue(assigned)
+    flying: dict[Any, Flight] = {}
     ready: list[tuple[Task, Outcome]] = []
     done = as_completed(loop=client.loop)
     while waiting or flying:
@@ -157,7 +147,7 @@ def run(assigned: Sequence[tuple[Task, child.Limits]], client: Client) -> Iterat
                 yield from ready
                 ready.clear()
                 workers = awaited(client, refused)
-            ready += _fill(client, waiting, flying, workers, refused, done)
+            ready += _fill(client, waiting, flying, workers, done)
         except (LostError, NoClusterError):
             # What is done is done, although the scheduler or the workers have ended.
             yield from ready
@@ -175,15 +165,15 @@ def run(assigned: Sequence[tuple[Task, child.Limits]], client: Client) -> Iterat
                 refused.add(worker)
                 _log.warning("%s", outcome.last.message)
             if flight.tries < TRIES:
-                waiting.append(replace(flight, tries=flight.tries + 1))
+                waiting.put(replace(flight, tries=flight.tries + 1))
                 continue
             outcome = outcome.last
         if flight.first is not None:
             ready.append((flight.task, _compared(flight.first, outcome)))
             continue
         second = replace(flight, tries=0, first=outcome, by=worker)
-        if outcome.status == "solved" and outcome.solution and _twice(flight.task) and _others(second, workers):
-            waiting.append(second)
+        if outcome.status == "solved" and outcome.solution and _twice(flight.task) and others(second, workers):
+            waiting.put(second)
         else:
             ready.append((flight.task, outcome))
     yield from ready
@@ -197,27 +187,24 @@ def attempt(task: Task, limits: child.Limits, wanted: dict[str, str]) -> tuple[s
 
 
 def _fill(
-    client: Client,
-    waiting: list[_Flight],
-    flying: dict[Any, _Flight],
-    workers: dict[str, Any],
-    refused: AbstractSet[str],
-    done: Any,
+    client: Client, waiting: Queue, flying: dict[Any, Flight], workers: Workers, done: Any
 ) -> Iterator[tuple[Task, Outcome]]:
     """Submit tasks until each thread of the workers has one. Yield those that no worker can hold. Raises LostError."""
-    while waiting and len(flying) < sum(one["nthreads"] for one in workers.values()):
-        flight = waiting.pop()
-        refusal = refusal_of(flight.limits.memory_bytes, workers)
-        if refusal is None:
-            future = _submit(client, flight, _others(flight, workers) if flight.by or refused else [])
-            flying[future.key] = flight
+    for flight, refusal in waiting.too_large(workers):
+        yield flight.task, _failed(flight.task, "refused", refusal)
+    busy = Counter(flight.at for flight in flying.values())
+    for address, one in workers.items():
+        for _ in range(one["nthreads"] - busy[address]):
+            taken = waiting.take(address, workers)
+            if taken is None:
+                break
+            future = _submit(client, taken, address)
+            flying[future.key] = replace(taken, at=address)
             done.add(future)
-        else:
-            yield flight.task, _failed(flight.task, "refused", refusal)
 
 
-def _submit(client: Client, flight: _Flight, chosen: list[str]) -> Any:
-    """Return the future of a task. Raises LostError."""
+def _submit(client: Client, flight: Flight, worker: str) -> Any:
+    """Return the future of a task, which a worker does, or another one if that has ended. Raises LostError."""
     memory = flight.limits.memory_bytes
     with lost():
         return client.submit(
@@ -227,9 +214,8 @@ def _submit(client: Client, flight: _Flight, chosen: list[str]) -> Any:
             identity(),
             key=f"{flight.task.name}-{uuid4().hex}",
             pure=False,
-            workers=chosen or None,
-            # A worker that is started again has another address.
-            allow_other_workers=bool(chosen),
+            workers=[worker],
+            allow_other_workers=True,
             resources={} if memory is None else {MEMORY: memory},
         )
 
@@ -346,24 +332,6 @@ def present(client: Client, refused: AbstractSet[str]) -> dict[str, Any]:
     if workers is None:
         raise LostError("the scheduler has ended")
     return {address: one for address, one in workers.items() if address not in refused}
-
-
-def _others(flight: _Flight, workers: dict[str, Any]) -> list[str]:
-    """Return the workers that have the memory of a task, except that of its first run."""
-    needed = flight.limits.memory_bytes or 0
-    return [
-        address
-        for address, one in workers.items()
-        if address != flight.by and one.get("resources", {}).get(MEMORY, 0) >= needed
-    ]
-
-
-def refusal_of(memory_bytes: int | None, workers: dict[str, Any]) -> str | None:
-    """Return the reason why no worker has so much memory; None if one has, or if there is none at the moment."""
-    declared = [one.get("resources", {}).get(MEMORY, 0) for one in workers.values()]
-    if memory_bytes is None or not declared or memory_bytes <= max(declared):
-        return None
-    return f"it may need {memory_bytes / 1e9:.1f} GB of memory, and the largest worker declares {max(declared) / 1e9:.1f} GB"
 
 
 def _twice(task: Task) -> bool:

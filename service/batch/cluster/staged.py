@@ -18,7 +18,7 @@ from uuid import uuid4
 
 from distributed import Client, KilledWorker, as_completed, get_worker
 
-from service.batch.cluster import farming
+from service.batch.cluster import farming, queue
 from service.batch.outcomes import LostError
 from solvers import dispatch
 from solvers.contract.kernels import Stages
@@ -136,7 +136,7 @@ class Farm:
     def _stage(self, client: Client, results: Sequence[bytes]) -> bytes:
         """Return the results of the next stage. Raises LostError."""
         workers = farming.awaited(client, self._refused)
-        refusal = farming.refusal_of(self._memory_bytes, workers)
+        refusal = queue.refusal_of(self._memory_bytes, workers)
         if refusal is not None:
             raise IllegalError(refusal, field="scheduler", example="dask worker ADDRESS --resources memory=16e9")
         last = max(len(results) - 1, 0)
@@ -184,5 +184,5 @@ class Farm:
                 workers=[worker] if worker else None,
                 # A worker that is started again has another address.
                 allow_other_workers=bool(worker),
-                resources={} if self._memory_bytes is None else {farming.MEMORY: self._memory_bytes},
+                resources={} if self._memory_bytes is None else {queue.MEMORY: self._memory_bytes},
             )

@@ -1,0 +1,102 @@
+"""The tasks that wait for the workers of a cluster, and the order in which a worker takes them.
+
+A worker that begins a goal of a game has to compile for it, up to half a minute. So it goes on with the goal that it did last. If
+nothing is left of that one it begins a goal at which no other worker is, and only then helps with the goal of another.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from service.batch.child import Limits
+from service.batch.outcomes import Outcome
+from service.batch.tasks import Task
+
+# The resource by which a worker declares its bytes of memory.
+MEMORY = "memory"
+# The workers that are there, and what they declare, by address.
+Workers = Mapping[str, Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """A task on its way to a worker: ``at`` is the worker's address, ``tries`` counts how often it was submitted again.
+
+    A task that is done twice has the outcome of its first run, and the worker that did it.
+    """
+
+    task: Task
+    limits: Limits
+    at: str = ""
+    tries: int = 0
+    first: Outcome | None = None
+    by: str = ""
+
+    @property
+    def goal(self) -> tuple[str, str | None]:
+        """The game and the goal, for which a worker compiles."""
+        return self.task.game, self.task.goal
+
+
+class Queue:
+    """Tasks that wait, those that come first in front."""
+
+    def __init__(self, assigned: Sequence[tuple[Task, Limits]]) -> None:
+        self._waiting = [Flight(task, limits) for task, limits in assigned]
+        self._last: dict[str, tuple[str, str | None]] = {}
+
+    def __bool__(self) -> bool:
+        """Return True if a task waits."""
+        return bool(self._waiting)
+
+    def put(self, flight: Flight) -> None:
+        """Let a task wait in front of all others."""
+        self._waiting.insert(0, flight)
+
+    def too_large(self, workers: Workers) -> Iterator[tuple[Flight, str]]:
+        """Take out the tasks that no worker can hold. Yield each with the reason."""
+        for flight in self._waiting.copy():
+            refusal = refusal_of(flight.limits.memory_bytes, workers)
+            if refusal is not None:
+                self._waiting.remove(flight)
+                yield flight, refusal
+
+    def take(self, address: str, workers: Workers) -> Flight | None:
+        """Take the next task of a worker out, and return it; None if there is none that it can do."""
+        elsewhere = {goal for other, goal in self._last.items() if other != address and other in workers}
+
+        def rank(flight: Flight) -> int:
+            if flight.goal == self._last.get(address):
+                return 0
+            return 2 if flight.goal in elsewhere else 1
+
+        flight = min((one for one in self._waiting if _may_do(one, address, workers)), key=rank, default=None)
+        if flight is not None:
+            self._waiting.remove(flight)
+            self._last[address] = flight.goal
+        return flight
+
+
+def others(flight: Flight, workers: Workers) -> list[str]:
+    """Return the workers that have the memory of a task, except that of its first run."""
+    needed = flight.limits.memory_bytes or 0
+    return [address for address, one in workers.items() if address != flight.by and _declared(one) >= needed]
+
+
+def refusal_of(memory_bytes: int | None, workers: Workers) -> str | None:
+    """Return the reason why no worker has so much memory; None if one has, or if there is none at the moment."""
+    most = max(map(_declared, workers.values()), default=None)
+    if memory_bytes is None or most is None or memory_bytes <= most:
+        return None
+    return f"it may need {memory_bytes / 1e9:.1f} GB of memory, and the largest worker declares {most / 1e9:.1f} GB"
+
+
+def _may_do(flight: Flight, address: str, workers: Workers) -> bool:
+    """Return True if a worker can hold a task. It does not repeat its own task, unless no other worker can."""
+    can = others(flight, workers)
+    return address in can or (not can and address == flight.by)
+
+
+def _declared(worker: Mapping[str, Any]) -> float:
+    declared: float = worker.get("resources", {}).get(MEMORY, 0)
+    return declared
