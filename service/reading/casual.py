@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from service.reading.counting import in_digits
 from service.reading.english import NUMBERS
+from solvers.contract.presentation.vocabulary import PERSON
 
 # Each line is the spellings, and the text that is written in their place.
 _SPELLINGS = """
@@ -140,7 +141,7 @@ _PHRASES = (
     # What somebody else has already is banked.
     (
         re.compile(
-            r"\b(he|she|they|opponent|wife|husband|friend|brother|sister|son|daughter|mum|mom|dad|mate|player)\s+already\s+(?=has|have|is|are|got)",
+            rf"\b(he|she|they|{PERSON})\s+already\s+(?=has|have|is|are|got)",
             re.IGNORECASE,
         ),
         r"\1 ",

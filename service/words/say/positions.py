@@ -18,6 +18,7 @@ from service.words.say.conversation import Conversation
 from service.words.say.reading import Message, elsewhere, names_of
 from service.words.say.said import Said, of_state
 from solvers.contract.presentation.speech import Cards, Fields
+from solvers.contract.presentation.vocabulary import PERSON
 from solvers.errors import AmbiguousError, IllegalError, NotationError, TablebaseError
 from solvers.games import REGISTRY, find
 
@@ -29,7 +30,7 @@ _EITHER = re.compile(r"(?<=[0-9])\s+or\s+(?=[0-9])", re.IGNORECASE)
 _THRESHOLD = re.compile(r"\b(?:at|from|with|after)\s+how\s+many\s+points\b", re.IGNORECASE)
 # Who says what another player has asks about a goal with an opponent.
 _OPPONENT = re.compile(
-    r"\b(?:he|she|they|opponents?|wife|husband|friend|brother|sister|son|daughter|mum|mom|dad|mate|guest|customer|competitor|boy|girl|nephew|niece|colleague|pupil|student|other(?:\s+(?:player|one|guy))?)\s+(?:already\s+|now\s+|only\s+)?(?:has|have|had|is|are|sits?|got)\b",
+    rf"\b(?:he|she|they|{PERSON}|other(?:\s+(?:player|one|guy))?)\s+(?:already\s+|now\s+|only\s+)?(?:has|have|had|is|are|sits?|got)\b",
     re.IGNORECASE,
 )
 # A number with decimals is none of a position.

@@ -6,13 +6,23 @@ joined by underscores.
 
 from collections.abc import Mapping
 
+# The people who may play against somebody.
+_PEOPLE = (
+    "opponent opponents rival enemy mate friend buddy pal guy player bot computer machine someone somebody wife husband brother sister mum mom mother dad father son daughter "
+    "uncle aunt cousin grandma grandpa grandmother grandfather neighbour neighbor colleague boss girlfriend boyfriend roommate partner bro sis hubby missus granny nan "
+    "grandson granddaughter guest stranger customer competitor boy girl nephew niece pupil student"
+)
+# One of them, as a part of a pattern.
+PERSON = "|".join(_PEOPLE.split())
+# Whom "them" does not name, as one of these may be anybody.
+_ANYBODY = {"guy", "player", "someone", "somebody"}
+
 WORDS: Mapping[str, str] = {
     "me": "i im ive me my mine myself we our own",
     "them": (
         "guy_opposite the_guy_opposite he she they him her them his hers their theirs first_player guy_before_me player_before_me one_before_me other_guy other_player other_one other_person "
-        "other_side other_girl other_man other_woman other_team other_dude the_other opponent opponents opp rival enemy mate friend buddy pal bot computer machine "
-        "wife husband brother sister mum mom mother dad father son daughter uncle aunt cousin grandma grandpa grandmother grandfather neighbour neighbor colleague "
-        "boss girlfriend boyfriend roommate partner bro sis hubby missus granny nan grandson granddaughter guest stranger customer competitor boy girl nephew niece colleague pupil student"
+        "other_side other_girl other_man other_woman other_team other_dude the_other opp "
+        + " ".join(who for who in _PEOPLE.split() if who not in _ANYBODY)
     ),
     "score": "score scores total totals overall game_score banked bank_total in_the_bank",
     "turn": (

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from solvers.contract.presentation.vocabulary import PERSON
 from solvers.games.card_thirty.rules import DEALT
 from solvers.games.card_thirty.words.named_cards import Named, named
 
@@ -19,7 +20,7 @@ _DECK = 54
 _LONGEST = 600
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _NUMBER = rf"([1-9][0-9]?|{'|'.join(_NUMBERS)})"
-_THEY = r"(?:she|he|they|(?:the\s+|my\s+)?(?:opponent|other\s+(?:player|one|guy)|wife|husband|friend|brother|sister|son|daughter|mum|mom|dad))"
+_THEY = rf"(?:she|he|they|(?:the\s+|my\s+)?(?:other\s+(?:player|one|guy)|{PERSON}))"
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|\s*\n\s*")
 _DEALER = re.compile(
     r"\b(?:and\s+)?i\s+(?:am\s+(?:the\s+)?dealer|dealt|deal)\b|\bmy\s+deal\b|\bas\s+(?:the\s+)?dealer\b"

@@ -1,12 +1,14 @@
 """Wishes as people say them in the game of 30s, and words that only this game has."""
 
+from solvers.contract.presentation.vocabulary import PERSON
+
 CLUES = frozenset(("stage", "sip", "sips", "drink", "drinks", "drinking"))
 ASIDES = (
     r"\b(?:all|the\s+only\s+thing)\s+that\s+(?:counts|matters)\s+is\b",
     r",?\s*\b(?:and\s+)?(?:not?|nothing)\s+more,?\s*(?:and\s+|or\s+)?(?:not?|nothing)\s+less\b",
     r"\b(?:with|using|the)\s+(?:all\s+)?(?:six|6)[\s-]+dice\b(?!\s+(?:left|aside|show|are|that))(?:\s+(?:one|game|version))?",
     r"(?<=[0-9]),?\s+(?:and\s+)?not\s+[0-9]{1,2}\b(?!\s+(?:or|dice))",
-    r"\b(?:to\s+)?win\s+(?:the|a|my|our)\s+bet\b|\b(?:a\s+|my\s+)?(?:friend|mate|brother|somebody|someone|he|she)\s+bets?\s+(?:me\s+)?(?:that\s+)?",
+    rf"\b(?:to\s+)?win\s+(?:the|a|my|our)\s+bet\b|\b(?:a\s+|my\s+)?(?:{PERSON}|he|she)\s+bets?\s+(?:me\s+)?(?:that\s+)?",
     r"\b(?:(?:on|in|at|of|after|this\s+is)\s+)*(?:my\s+|the\s+|her\s+|his\s+|their\s+)?(?:very\s+)?(?:first|opening)\s+(?:roll|throw|go|move)\b",
 )
 _DO = r"(?:(?:still|just|only|all|care|about|do|does|to|i|you|we|can|could|will|would|ever|want|need|going|try|trying)\s+)*"

@@ -1,10 +1,11 @@
 """Wishes as people say them in Toss Up!, and words that only this game has."""
 
 from solvers.bank_or_roll_wishes import BEHIND, FEWEST_TURNS, TURN_ALONE, TURNS_LEFT
+from solvers.contract.presentation.vocabulary import PERSON
 
 CLUES = frozenset(("green", "greens", "yellow", "yellows", "red", "reds"))
 _TURNS = r"([1-9][0-9]?)\s+(?:more\s+)?turns?"
-_WHO = r"(?:(?:against|vs\.?|versus|playing|play|my|the|an?|face|facing)\s+)*(?:opponent|bot|someone|somebody|brother|sister|dad|father|mum|mom|mother|wife|husband|son|daughter|uncle|aunt|mate|buddy|friend|player|computer|guy|he|she|they)(?:\s+(?:in|who|that|which|always|only|just|keeps?)){0,3}"
+_WHO = rf"(?:(?:against|vs\.?|versus|playing|play|my|the|an?|face|facing)\s+)*(?:{PERSON}|he|she|they)(?:\s+(?:in|who|that|which|always|only|just|keeps?)){{0,3}}"
 _STOPS = r"(?:\s*,?\s*(?:who|that|which|always|only|just|ever)){0,3}\s+(?:banks|stops|passes|quits|bank|stop|holds)(?:\s+always)?"
 WISHES = (
     (
