@@ -10,13 +10,16 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from service.batch.pool import die_with_parent
+
 
 class Restarted:
     """A program that is started again whenever it ends. ``options`` are those of Popen."""
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str], **options: Any) -> None:
         self._command = command
-        self._options = {"env": environment, "start_new_session": True, **options}
+        # A test run that is killed leaves nothing behind.
+        self._options = {"env": environment, "start_new_session": True, "preexec_fn": die_with_parent, **options}
         self._over = False
         self.starts = 0
         self._process: subprocess.Popen[bytes] | None = None
