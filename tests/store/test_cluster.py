@@ -97,6 +97,17 @@ def test_a_worker_goes_on_with_its_goal_and_begins_one_that_no_other_is_at() -> 
     assert not tasks_left
 
 
+def test_a_worker_helps_with_the_goal_of_another_if_that_is_worth_compiling() -> None:
+    """What is left of the goal must take longer than its first task, in which a worker compiled."""
+    for left, helps in ((3, False), (5, True)):
+        tasks_left = waiting(*["ten-thousand"] * (left + 3))
+        for seconds in (9.0, 2.0, 2.0):
+            flight = tasks_left.take("a", TWO)
+            assert flight is not None
+            tasks_left.landed(flight, seconds)
+        assert (tasks_left.take("b", TWO) is not None) == helps
+
+
 def test_the_goal_of_a_worker_that_has_ended_is_begun_like_any_other() -> None:
     """A worker that is gone helps with nothing."""
     tasks_left = waiting("ten-thousand", "ten-thousand", "toss-up")
@@ -196,7 +207,7 @@ HERE: dict[str, Any] = {
 def test_a_fault_of_a_worker_ends_no_other_task(monkeypatch: pytest.MonkeyPatch) -> None:
     """Errors and workers that die are failures of their tasks; a worker of another version is refused, and another one does its task."""
     monkeypatch.setattr(farming, "attempt", faulty)
-    monkeypatch.setattr(farming, "_twice", lambda task: task.goal in ("same", "differs"))
+    monkeypatch.setattr(queue, "twice", lambda task: task.goal in ("same", "differs"))
     # What is done twice comes first, as it takes two workers and one will be refused.
     runs = [
         [Task("", "thirties", "", goal) for goal in goals]

@@ -26,7 +26,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import cache
-from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -37,7 +36,7 @@ from distributed import Client, KilledWorker, LocalCluster, Security, as_complet
 from distributed.client import ClosedClientError
 
 from service.batch import child
-from service.batch.cluster import nursery
+from service.batch.cluster import nursery, queue
 from service.batch.cluster.queue import MEMORY, Flight, Queue, Workers, others
 from service.batch.outcomes import Failure, LostError, NoClusterError, Outcome
 from service.batch.tasks import Task
@@ -48,8 +47,6 @@ from solvers.games import REGISTRY
 # The seconds that a scheduler, or all workers, may be away, and how often they are tried again.
 AWAY = 600.0
 _AGAIN = 1.0
-# One task in so many is done twice, by two workers, and its outcomes are compared.
-TWICE = 100
 # The most times that a task is submitted again after a fault of its worker.
 TRIES = 3
 SETTINGS = Path(__file__).with_name("dask.yaml")
@@ -159,6 +156,7 @@ def run(assigned: Sequence[tuple[Task, child.Limits]], client: Client) -> Iterat
             continue
         future = next(done)
         flight = flying.pop(future.key)
+        waiting.landed(flight, time.monotonic() - flight.began)
         worker, outcome = _landed(future, flight.task)
         if isinstance(outcome, Again):
             if worker and worker not in refused:
@@ -172,7 +170,7 @@ def run(assigned: Sequence[tuple[Task, child.Limits]], client: Client) -> Iterat
             ready.append((flight.task, _compared(flight.first, outcome)))
             continue
         second = replace(flight, tries=0, first=outcome, by=worker)
-        if outcome.status == "solved" and outcome.solution and _twice(flight.task) and others(second, workers):
+        if outcome.status == "solved" and outcome.solution and queue.twice(flight.task) and others(second, workers):
             waiting.put(second)
         else:
             ready.append((flight.task, outcome))
@@ -199,7 +197,7 @@ def _fill(
             if taken is None:
                 break
             future = _submit(client, taken, address)
-            flying[future.key] = replace(taken, at=address)
+            flying[future.key] = replace(taken, at=address, began=time.monotonic())
             done.add(future)
 
 
@@ -332,10 +330,6 @@ def present(client: Client, refused: AbstractSet[str]) -> dict[str, Any]:
     if workers is None:
         raise LostError("the scheduler has ended")
     return {address: one for address, one in workers.items() if address not in refused}
-
-
-def _twice(task: Task) -> bool:
-    return int.from_bytes(sha256(task.name.encode()).digest()[:4]) % TWICE == 0
 
 
 def _compared(first: Outcome, second: Outcome) -> Outcome:

@@ -1,11 +1,15 @@
 """The tasks that wait for the workers of a cluster, and the order in which a worker takes them.
 
 A worker that begins a goal of a game has to compile for it, up to half a minute. So it goes on with the goal that it did last. If
-nothing is left of that one it begins a goal at which no other worker is, and only then helps with the goal of another.
+nothing is left of that one it begins a goal at which no other worker is. Only then it helps with the goal of another, if what is left
+of that goal takes longer than compiling.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
+from statistics import median
 from typing import Any
 
 from service.batch.child import Limits
@@ -14,13 +18,17 @@ from service.batch.tasks import Task
 
 # The resource by which a worker declares its bytes of memory.
 MEMORY = "memory"
+# One task in so many is done twice, by two workers, and its outcomes are compared.
+TWICE = 100
+# A game and a goal, for which a worker compiles.
+Goal = tuple[str, str | None]
 # The workers that are there, and what they declare, by address.
 Workers = Mapping[str, Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A task on its way to a worker: ``at`` is the worker's address, ``tries`` counts how often it was submitted again.
+    """A task on its way to a worker: ``at`` is the worker's address, ``began`` the clock when it was submitted; ``tries`` counts how often it was submitted again.
 
     A task that is done twice has the outcome of its first run, and the worker that did it.
     """
@@ -28,13 +36,14 @@ class Flight:
     task: Task
     limits: Limits
     at: str = ""
+    began: float = 0.0
     tries: int = 0
     first: Outcome | None = None
     by: str = ""
 
     @property
-    def goal(self) -> tuple[str, str | None]:
-        """The game and the goal, for which a worker compiles."""
+    def goal(self) -> Goal:
+        """The game and the goal of the task."""
         return self.task.game, self.task.goal
 
 
@@ -43,7 +52,11 @@ class Queue:
 
     def __init__(self, assigned: Sequence[tuple[Task, Limits]]) -> None:
         self._waiting = [Flight(task, limits) for task, limits in assigned]
-        self._last: dict[str, tuple[str, str | None]] = {}
+        # The second run may make a worker compile for it alone. It does so best while there is other work.
+        self._waiting.sort(key=lambda flight: not twice(flight.task))
+        # The goal that each worker did last, and the seconds of all tasks of each goal.
+        self._last: dict[str, Goal] = {}
+        self._took: dict[Goal, list[float]] = {}
 
     def __bool__(self) -> bool:
         """Return True if a task waits."""
@@ -61,20 +74,36 @@ class Queue:
                 self._waiting.remove(flight)
                 yield flight, refusal
 
+    def landed(self, flight: Flight, seconds: float) -> None:
+        """Note how long a task took."""
+        self._took.setdefault(flight.goal, []).append(seconds)
+
     def take(self, address: str, workers: Workers) -> Flight | None:
-        """Take the next task of a worker out, and return it; None if there is none that it can do."""
-        elsewhere = {goal for other, goal in self._last.items() if other != address and other in workers}
+        """Take the next task of a worker out, and return it; None if there is none that it should do now."""
+        elsewhere = Counter(goal for other, goal in self._last.items() if other != address and other in workers)
 
         def rank(flight: Flight) -> int:
-            if flight.goal == self._last.get(address):
+            if flight.by or flight.goal == self._last.get(address):
                 return 0
             return 2 if flight.goal in elsewhere else 1
 
         flight = min((one for one in self._waiting if _may_do(one, address, workers)), key=rank, default=None)
-        if flight is not None:
-            self._waiting.remove(flight)
-            self._last[address] = flight.goal
+        if flight is None or (rank(flight) > 1 and not self._is_worth_compiling(flight.goal, elsewhere[flight.goal])):
+            return None
+        self._waiting.remove(flight)
+        self._last[address] = flight.goal
         return flight
+
+    def _is_worth_compiling(self, goal: Goal, workers: int) -> bool:
+        """Return True if these workers would take longer for what is left of a goal than its first task took, or if nobody knows."""
+        took = self._took.get(goal, [])
+        left = sum(flight.goal == goal for flight in self._waiting)
+        return len(took) <= 1 or left * median(took) > workers * took[0]
+
+
+def twice(task: Task) -> bool:
+    """Return True if a task is one of those that are done twice."""
+    return int.from_bytes(sha256(task.name.encode()).digest()[:4]) % TWICE == 0
 
 
 def others(flight: Flight, workers: Workers) -> list[str]:
