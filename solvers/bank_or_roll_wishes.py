@@ -24,6 +24,7 @@ ASIDES = (
 FEWEST_TURNS = (
     r"\b(?:(?:i|we|to|just|only|want|wanna|trying|try|finish|finishing|get|hit|reach|be|done|there|in|with|100|10[.,' ]?000)\s+)*(?:the\s+fewest\s+(?:possible\s+)?|as\s+few\s+)turns"
     r"(?:\s+(?:as\s+(?:possible|i\s+can)|possible))?\b"
+    r"|\b(?:and\s+)?(?:i\s+)?(?:just\s+|only\s+)?count(?:ing)?\s+(?:the\s+|my\s+)?turns\b"
 )
 # How many turns it still takes from a number of points.
 TURNS_LEFT = r"\bhow\s+many\s+(?:more\s+)?turns\s+(?:(?:do|does|will|would)\s+(?:i|it|one|you|we)\s+)?(?:still\s+)?(?:need|take|to\s+go|left)(?:\s+(?:to\s+(?:the\s+)?(?:end|finish|target|win)|on\s+average))*\b"
@@ -49,5 +50,7 @@ TURN_ALONE = (
     r"\bmaximi[sz](?:e|ing)\s+(?:the\s+|my\s+)?(?:(?:expected|average)\s+)?(?:points|score|total)\s+(?:of|in|for)\s+(?:this|the|one|a)\s+turn\b",
     r"\b(?:(?:i|want|only|just|the|my|for)\s+)*(?:(?:best|highest)\s+average\s+(?:per|for|of|in)\s+(?:this\s+|the\s+|a\s+)?turn|turn\s+average)\b",
     r"\b(?:as\s+many\s+points\s+as\s+possible)(?:\s+(?:this|in\s+(?:this|a|the|one))\s+turn)?\b",
+    r"\b(?:(?:i\s+am|just|only|after|for|want)\s+)*(?:the\s+)?(?:fattest|biggest|largest|juiciest|best)\s+(?:single\s+)?turn\b",
+    r"\b(?:(?:i|just|only|want|for)\s+)*(?:the\s+)?(?:best|highest)\s+average\b(?!\s+(?:score|total))",
     r"\b(?:just|only)\s+(?:about\s+)?(?:this|the|one)\s+turn(?:\s+(?:alone|matters|counts))?\b",
 )

@@ -96,6 +96,14 @@ _PHRASES = (
     (re.compile(r"\bre (?=roll)", re.IGNORECASE), "re"),
     (re.compile(r"\b(?:jeu|spiel|game)\s+(?:des?|der|of)\s+30s?\b|\bplay\s+dice\s+30\b", re.IGNORECASE), "30s"),
     (re.compile(r"\bwhat\s?%"), "what percent"),
+    # Whose score it is stands behind each of two.
+    (
+        re.compile(
+            rf"\b(?:scores?\s+)?([0-9][0-9.,]*)\s+for\s+(?:me|us)\s+([0-9][0-9.,]*[0-9]|[0-9])\s+for\s+(?:him|her|them|(?:my\s+|the\s+)?(?:{PERSON}|other\s+one))\b",
+            re.IGNORECASE,
+        ),
+        r"i have \1, opponent has \2",
+    ),
     (re.compile(r"\bstraight\s+(?:off|away|out)\b", re.IGNORECASE), " "),
     (re.compile(r"\bnil[\s-]+(?:to\s+|all\b|nil\b)(?:nil\b)?", re.IGNORECASE), "0 to 0"),
     (re.compile(r"\b(have|has|got|at|on)\s+zero\b", re.IGNORECASE), r"\1 0"),

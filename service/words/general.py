@@ -49,7 +49,7 @@ SOFT = frozenset(
         "[a-z]+",
         """
         even once off back everything max whole fresh ever plan rubbish result results swing finished feels wrong writing paper university legally speaking school
-        homework article away together altogether somewhere anywhere nowadays besides guess honestly actually pay pays bother instead supposedly apparently
+        opponent opponents her his their our your club kid kids homework article away together altogether somewhere anywhere nowadays besides guess honestly actually pay pays bother instead supposedly apparently
         """,
     )
 )
@@ -64,6 +64,7 @@ _SOLVED = Question(
         "known|computed perfect|optimal|best play|move|strategy",
     ),
     _TRUST,
+    idle="chess|checkers|endgame|endgames|like",
 )
 _TRUSTED = Question(
     "how far to trust the answers",

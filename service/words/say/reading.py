@@ -212,6 +212,9 @@ def message(typed: str) -> Message:
         command, text = "odds", _ending_of(games, text)
     if not command and _PUZZLE.search(text) and not re.search("[0-9]", text):
         command, text = "puzzle", " ".join(_LEVELS.findall(text))
+    # A cry for help beside a position is no command.
+    if command == "help" and re.search("[0-9]", text):
+        command = ""
     games, pairs = _moved(_told_apart(games, text) or _hinted(text), pairs)
     return Message(command, games, pairs, trimmed(text), typed, told)
 

@@ -55,10 +55,13 @@ _BESIDE_PHRASES = (
     r"\bi\s+(?:got|get|have)\s+[0-9]+/[0-9]+\b",
     r"\bmy\s+calculation\s+says\b",
     r"\babout\s+[0-9.]+\s*(?:percent|%)(?:\s+of\s+the\s+time)?",
+    r"\b[0-9.]+\s*(?:percent|%)\s+(?=(?:pure\s+)?(?:luck|skill|chance))",
     r"\bdoes\s+(?:clever|good|better|best)\s+play\s+make\s+a\s+difference\b",
     r"\bunder\s+(?:optimal|perfect|best)\s+play\b",
     r"\b(?:if|when)\s+(?:neither|nobody|no\s+one)(?:\s+of\s+(?:them|us|the\s+two))?\s+makes?\s+(?:an?y?\s+)?(?:mistakes?|errors?)\b",
     r"\bsettle\s+it\b",
+    r"\b(?:that\s+)?(?:i|we|one|you)\s+can\s+(?:easily\s+|actually\s+|still\s+)?(?:remember|memori[sz]e|keep\s+in\s+mind)\b(?:\s+(?:after|with)\s+(?:\w+\s+){1,2}(?:beers?|drinks?|pints?|wine))?",
+    r"\b(?:if|when)\s+(?:(?:i|you|we|one|he|she)\s+)?(?:am\s+|are\s+|is\s+)?(?:only\s+)?(?:try|tried|trying|play|played|playing|go|going|went|aim|aimed|aiming)\s+(?:only\s+|just\s+)?for\s+(?:nothing\s+else|that(?:\s+(?:only|alone))?|only\s+that|just\s+that)\b",
     r"\bour\s+teacher\b",
     r"(?<=[0-9])\s+not\s+[0-9]+\b",
 )

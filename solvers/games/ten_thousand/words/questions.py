@@ -77,7 +77,7 @@ _ONE_ROLL = "|".join(
 _BUSTING = BUST.replace(
     "farkl*|zilch*", "a_farkle|to_farkle|farkle_with|farkle_at|i_farkle|you_farkle|a_zilch|to_zilch|zilch_with"
 )
-_WHEN = "when|threshold*|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|before_i_bank*|before_i_stop*|before_you_bank*|before_you_stop*|before_bank*|before_stop*|cash|pass|quit"
+_WHEN = "when|which_score|which_total|at_which|threshold*|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|before_i_bank*|before_i_stop*|before_you_bank*|before_you_stop*|before_bank*|before_stop*|cash|pass|quit"
 _ROLLS = (
     "|".join(
         f"{which}_{roll}"
@@ -180,7 +180,7 @@ QUESTIONS = Questions(
                 f"With {dice_said(number)} left the turn that collects the most points banks from "
                 f"{{{{plan['always banks from', {number}, None]|0}}}} points on; the roll scores nothing "
                 f"{{{{odds['P(bust)', {number}, None]|percent 1}}}} of the time. In a race the scores change that.",
-                idle="than|before|no_triple|no_triple_kept|no_triple_remembered|nothing_remembered|most_points|the_most|per_turn|a_turn|turn|opponent|no_opponent",
+                idle="left|than|before|no_triple|no_triple_kept|no_triple_remembered|nothing_remembered|most_points|the_most|per_turn|a_turn|turn|opponent|no_opponent",
             )
             for number in DICE
         ),

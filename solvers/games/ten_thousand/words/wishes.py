@@ -13,4 +13,10 @@ WISHES = (
     (FEWEST_TURNS, "min-turns"),
     (TURNS_LEFT, "min-turns"),
     BEHIND,
+    (
+        r"\b(?:only\s+)?([1-9][0-9]{2,4})\s+(?:points\s+)?or\s+more\s+(?:(?:in\s+)?(?:this|my|one)\s+turn\s+)?(?:saves?|helps?|will\s+do)(?:\s+me)?\b",
+        r"chase-\1",
+    ),
+    (r"\baces\b", "ones"),
+    (r"\b(?:an?|one|single)\s+ace\b", "1"),
 )

@@ -7,7 +7,7 @@ _MORE = "or_more|or_higher|or_better|or_above|at_least|reach*|least|pass*"
 _STRATEGIES = {
     "maximize:heuristic": "heuristic|rule_of_thumb|thumb",
     "maximize:beginner": "beginner*",
-    "maximize:fives-and-sixes": "fives_and_sixes|5_s_and_6_s|fives_along_with_the_sixes|fives_with_the_sixes|fives_as_well_as_sixes|die_bigger_than_4|dice_bigger_than_4|die_above_4|dice_above_4|5_or_6|5_or_better|keep*_sixes_and_fives|five_and_every_six|every_5_and_every_6|only_sixes_and_fives|keeping_6_s_and_5_s",
+    "maximize:fives-and-sixes": "fives_and_sixes|5_s_and_6_s|fives_along_with_the_sixes|fives_with_the_sixes|fives_as_well_as_sixes|die_bigger_than_4|dice_bigger_than_4|die_above_4|dice_above_4|5_or_6|5_or_better|fives_sixes|keep*_sixes_and_fives|five_and_every_six|every_5_and_every_6|only_sixes_and_fives|keeping_6_s_and_5_s",
     "maximize:sixes": "only_sixes|every_six|nothing_but_sixes|sixes|only_6s",
     "min-loss": "min_loss|safe|careful",
     "maximize": "maximize|most_points",
@@ -88,6 +88,8 @@ QUESTIONS = Questions(
                     f"{CHANCE} land* exactly_{score}|on_exactly_{score}",
                 ),
                 f"Who wants exactly {score} gets it with a chance of {{{{/v1/games/thirties/hit-{score}/states/roll6|percent 2}}}}.",
+                # Six dice are no score.
+                unless="6_dice|all_6" if score == 6 else "",
             )
             for score in range(6, 37)
         ),
@@ -101,7 +103,7 @@ QUESTIONS = Questions(
                 ),
                 f"Who wants {score} or more gets it with a chance of {{{{/v1/games/thirties/reach-{score}/states/roll6|percent 2}}}}.",
                 unless=_above(score),
-                idle="turns|first_throw|very|exactly_that|for_exactly_that_goal|exactly_that_goal|goal|try|tries",
+                idle="6_dice|with_6_dice|all_6_dice|turns|first_throw|very|exactly_that|for_exactly_that_goal|exactly_that_goal|goal|try|tries",
             )
             for score in range(7, 37)
         ),
@@ -153,7 +155,7 @@ QUESTIONS = Questions(
                 f"A turn of {slug} brings {{{{/v1/games/thirties/tables/summary?policy={slug}#['points', '{slug}']|3}}}} points on average; "
                 f"the most possible are {_POINTS.replace('|2', '|3')}.",
                 words,
-                idle="else|any|compared|highest_die|highest|final|otherwise|no_six|no_sixes|none|there_is_none|per|game|give_away|high_score|simple|compared",
+                idle="holds|hold|rerolls|reroll|rest|others|else|any|compared|highest_die|highest|final|otherwise|no_six|no_sixes|none|there_is_none|per|game|give_away|high_score|simple|compared",
             )
             for slug, words in _STRATEGIES.items()
         ),

@@ -9,10 +9,11 @@ ASIDES = (
     r"\b(?:with|using|the)\s+(?:all\s+)?(?:six|6)[\s-]+dice\b(?!\s+(?:left|aside|show|are|that))(?:\s+(?:one|game|version))?",
     r"(?<=[0-9]),?\s+(?:and\s+)?not\s+[0-9]{1,2}\b(?!\s+(?:or|dice))",
     rf"\b(?:to\s+)?win\s+(?:the|a|my|our)\s+bet\b|\b(?:a\s+|my\s+)?(?:{PERSON}|he|she)\s+bets?\s+(?:me\s+)?(?:that\s+)?",
+    rf"\b(?:{PERSON}|he|she|they)\s+(?:before\s+me\s+)?(?:got|made|scored|threw|has)\s+[123][0-9]\b(?=,?\s+so\s+i\b)",
     r"\b(?:(?:on|in|at|of|after|this\s+is)\s+)*(?:my\s+|the\s+|her\s+|his\s+|their\s+)?(?:very\s+)?(?:first|opening)\s+(?:roll|throw|go|move)\b",
 )
 _DO = r"(?:(?:still|just|only|all|care|about|do|does|to|i|you|we|can|could|will|would|ever|want|need|going|try|trying)\s+)*"
-_MAKE = r"(?:make|making|reach|reaching|get(?:ting)?(?:\s+to)?|hit(?:ting)?|scor(?:e|ing)|(?<=to )have|land(?:ing)?\s+on|end(?:ing)?\s+(?:up\s+)?(?:on|at|with)|finish(?:ing)?\s+(?:on|at|with))"
+_MAKE = r"(?:make\s+it\s+to|make|making|reach|reaching|get(?:ting)?(?:\s+to)?|hit(?:ting)?|scor(?:e|ing)|(?<=to )have|land(?:ing)?\s+on|end(?:ing)?\s+(?:up\s+)?(?:on|at|with)|finish(?:ing)?\s+(?:on|at|with))"
 _EXACT = r"(?:exactly|precisely|spot\s+on|dead\s+on|exact)"
 _NUMBERS = ((r"([12][0-9]|3[1-6])", r"\1"), ("(?:30|thirty)", "30"))
 _POSSIBLE = r"(?:\s+(?:i\s+can|possible|as\s+possible))?"
@@ -36,10 +37,23 @@ WISHES = (
         r"\b(?:what\s+)?(?:if\s+)?(?:i\s+)?(?:count|want|get|win|winning|include|including)\b[^.;?!:]*\b(?:second|bonus)\s+(?:stage|part|round)\b(?:\s+(?:pays|brings|points|too|as\s+well|over\s+30|me|on\s+average|in))*",
         "aggressive",
     ),
+    (
+        rf"\b(?:and\s+)?(?:i\s+)?(?:just\s+|only\s+)?(?:want|wish|would\s+like|going|trying)?\s*(?:to\s+)?(?:sting|hurt|hit|punish|cost)\s+(?:(?:the|my)\s+)?(?:next\s+(?:player|one|guy|person)|{PERSON})(?:\s+(?:above|over)\s+(?:30|thirty))?(?:\s+(?:as\s+(?:much|hard)\s+as\s+possible|the\s+most|hard))?\b",
+        "aggressive",
+    ),
     (r"\b(?:to\s+)?get\s+more\s+out\s+of\s+the\s+(?:second|bonus)\s+(?:stage|part|round)\b", "aggressive"),
     (
         r"\bevery\s+point\s+(?:under|below|short\s+of)\s+(?:30|thirty)\s+(?:costs?|counts?)(?:\s+(?:me|against\s+me))?(?:,?\s*(?:and\s+)?points\s+above\s+(?:do\s+not|don['’]?t)\s+(?:matter|count))?\b",
         "min-loss",
+    ),
+    (
+        r"\bevery\s+point\s+(?:(?:that\s+is\s+)?missing\s+to|below|under|short\s+of)\s+(?:30|thirty),?\s*(?:i\s+(?:have\s+to\s+|must\s+)?|is\s+a\s+|means\s+a\s+)(?:drink|sip|pay|lose)\b",
+        "min-loss",
+    ),
+    *(
+        (rf"\b(?:so\s+)?i\s+(?:now\s+)?need\s+{pattern}\b", f"reach-{shown}")
+        for number, shown in _NUMBERS
+        for pattern in (rf"at\s+least\s+{number}", rf"{number}\s+(?:at\s+least|or\s+more)")
     ),
     (
         (

@@ -11,8 +11,8 @@ from solvers.contract.presentation.questions import (
     with_dice,
 )
 
-_BUST = "bust*|fail*|wipe*|crap*|los*_everything|los*_it_all|los*_all|los*_points|los*_the_turn|lose|losing|no_green*|red|fail*"
-_WHEN = "when|threshold*|number|which_number|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|hold*|quit*|stay*|before_i_bank*|before_i_stop*|before_you_bank*|before_you_stop*|before_bank*|before_stop*|cash|pass|quit|hold"
+_BUST = "bust*|risky|how_risky|dangerous|how_dangerous|fail*|wipe*|crap*|los*_everything|los*_it_all|los*_all|los*_points|los*_the_turn|lose|losing|no_green*|red|fail*"
+_WHEN = "when|which_score|which_total|at_which|threshold*|number|which_number|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|hold*|quit*|stay*|before_i_bank*|before_i_stop*|before_you_bank*|before_you_stop*|before_bank*|before_stop*|cash|pass|quit|hold"
 _DICE = range(1, 11)
 _STRATEGIES = {
     **{
@@ -122,7 +122,7 @@ QUESTIONS = Questions(
                 f"With {dice_said(number)} left the turn that collects the most points banks from {{{{turn['max-turn banks from', {number}]|0}}}} points on. "
                 "In a race the scores change that: name them for the best move.",
                 unless=f"only_{number}_dice|just_{number}_dice|only_{number}_die",
-                idle="than|before",
+                idle="left|than|before",
             )
             for number in _DICE
         ),
