@@ -7,7 +7,7 @@ import pytest
 
 from solvers import versions
 from solvers.games import REGISTRY
-from tests.support import size
+from tests.support import shared, size
 
 SOURCES = {
     "engine/exact.py": "from solvers.numbers import one\n\ndef solve(problem):\n    return one\n",
@@ -100,6 +100,8 @@ def test_versions_of_games(game: str) -> None:
     own = f"solvers.games.{game.replace('-', '_')}.words"
     said = {"solvers.words", own, f"{own}.policies"} if entry.carded(entry.rules_type()) else set()
     assert not {name for name in modules - said if {"words", "views", "speech"} & set(name.split("."))}
+    # Nothing is solved again by the tests if only these change.
+    assert not any(shared.says_only(versions._path(name)) for name in modules)
     # The cut-down deck is the card game with fewer cards.
     folders = {game.replace("-", "_")} | ({"card_thirty"} if game == "cut-down-thirty" else set())
     assert not {name for name in modules if name.startswith("solvers.games.") and name.split(".")[2] not in folders}

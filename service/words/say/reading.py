@@ -138,6 +138,7 @@ _CARD_GAME = re.compile(r"\W*cards?\s+games?\b", re.IGNORECASE)
 # How people ask how a game or a turn will end.
 _DISTRIBUTION = re.compile(r"\bdistribution\b", re.IGNORECASE)
 # How people ask for a puzzle, and how hard it should be.
+_CARDS = re.compile(r"\b(?:10|[2-9tjqka])[cdhs]\b", re.IGNORECASE)
 _PUZZLE = re.compile(
     r"\b(?:puzzle|riddle|brain\s*teaser|trick\s+question)s?\b|\b(?:give|pose|set|ask)\s+me\s+(?:an?\s+)?(?:\w+\s+){0,3}(?:problem|question|exercise|quiz)\b",
     re.IGNORECASE,
@@ -212,8 +213,8 @@ def message(typed: str) -> Message:
         command, text = "odds", _ending_of(games, text)
     if not command and _PUZZLE.search(text) and not re.search("[0-9]", text):
         command, text = "puzzle", " ".join(_LEVELS.findall(text))
-    # A cry for help beside a position is no command.
-    if command == "help" and re.search("[0-9]", text):
+    # A cry for help beside a position is no command, nor is the name of a game of cards beside some.
+    if (command == "help" and re.search("[0-9]", text)) or (command == "card" and len(_CARDS.findall(text)) > 1):
         command = ""
     games, pairs = _moved(_told_apart(games, text) or _hinted(text), pairs)
     return Message(command, games, pairs, trimmed(text), typed, told)

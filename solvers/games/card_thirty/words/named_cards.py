@@ -25,6 +25,9 @@ _SUITS = {
 _CODE = re.compile(r"(?:(?:10|[2-9tjqka])[cdhs])+")
 _TOKEN = re.compile(rf"{_CODE.pattern}(?![a-z0-9])|[0-9]+s?(?![a-z0-9])|[a-z]+|[^\sa-z0-9]")
 _BETWEEN = frozenset((",", "and", "&", "+", "the", "a", "an", "with", "plus"))
+# Between the first and the last card of a run: 8 to Q of clubs.
+_UP_TO = frozenset(("to", "through", "till", "until"))
+_FOUR = frozenset(("four", "4"))
 _JOKERS = {"a": 1, "one": 1, "1": 1, "the": 1, "two": 2, "both": 2, "2": 2}
 # Words that are codes only beside other codes: as is an ace of spades.
 _ENGLISH = frozenset(("as", "ad", "ah", "ac", "ts", "js", "th"))
@@ -111,7 +114,19 @@ def _group(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int]:
         return ("X",), _behind_joker(words, index + 1)
     if text in _JOKERS and index + 1 < len(words) and words[index + 1].text in ("joker", "jokers"):
         return ("X",) * _JOKERS[text], _behind_joker(words, index + 2)
-    return _of_suits(words, index)
+    return _all_suits(words, index) or _of_suits(words, index)
+
+
+def _all_suits(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int] | None:
+    """Return the four cards of a rank if they are named so: four kings, all four 8s, the 4 aces; else None."""
+    place = index
+    while place < len(words) and words[place].text in ("all", "the"):
+        place += 1
+    if place + 1 >= len(words) or words[place].text not in _FOUR or words[place + 1].text not in _PLURALS:
+        return None
+    if _is_suited(words, place + 2):
+        return None
+    return tuple(_PLURALS[words[place + 1].text] + suit for suit in "CDHS"), place + 2
 
 
 def _is_among_codes(words: Sequence[_Word], index: int) -> bool:
@@ -142,17 +157,9 @@ def _behind_joker(words: Sequence[_Word], index: int) -> int:
 
 def _of_suits(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int]:
     """Return the cards of some ranks in one suit, or of one rank in some suits."""
-    ranks: list[str] = []
-    place = index
-    while place < len(words) and len(ranks) <= len(_CODES):
-        text = words[place].text
-        if text in _PLURALS and not ranks:
-            ranks.append(_PLURALS[text])
-        elif text in RANKS and (text != "a" or _is_suited(words, place + 1)):
-            ranks.append(RANKS[text])
-        elif not ranks or text not in (*_BETWEEN, "-"):
-            break
-        place += 1
+    ranks, place = _ranks(words, index)
+    if letters := _letters(words, place) if words[index].text in _PLURALS else "":
+        return tuple(ranks[0] + suit for suit in letters), place + len(letters)
     if not ranks or not _is_suited(words, place):
         return (), index
     place += words[place].text in ("of", "(")
@@ -166,6 +173,40 @@ def _of_suits(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int]
     if len(ranks) > 1 and len(suits) > 1:
         return (), index
     return tuple(rank + suit for rank, suit in product(ranks, suits)), behind
+
+
+def _ranks(words: Sequence[_Word], index: int) -> tuple[list[str], int]:
+    """Return the ranks that are named from a place on, and the place behind them."""
+    ranks: list[str] = []
+    while index < len(words) and len(ranks) <= len(_CODES):
+        text = words[index].text
+        if text in _PLURALS and not ranks:
+            ranks.append(_PLURALS[text])
+        elif ranks and text in _UP_TO and index + 1 < len(words) and words[index + 1].text in RANKS:
+            index += 1
+            ranks += _between(ranks[-1], RANKS[words[index].text])
+        elif text in RANKS and (text != "a" or _is_suited(words, index + 1)):
+            ranks.append(RANKS[text])
+        elif not ranks or text not in (*_BETWEEN, "-"):
+            break
+        index += 1
+    return ranks, index
+
+
+def _between(first: str, last: str) -> str:
+    """Return the ranks behind the first one of a run up to the last one; the last one alone if it is not above the first."""
+    ranks = f"A{_CODES}"
+    start = ranks.index(first) + 1
+    return ranks[start : ranks.index(last, start) + 1] if last in ranks[start:] else last
+
+
+def _letters(words: Sequence[_Word], index: int) -> str:
+    """Return the suits that at least two single letters name from a place on: queens s h d; empty if there are none."""
+    letters = ""
+    while index < len(words) and words[index].text in ("c", "d", "h", "s"):
+        letters += words[index].text.upper()
+        index += 1
+    return letters if len(letters) > 1 else ""
 
 
 def _is_suited(words: Sequence[_Word], index: int) -> bool:

@@ -26,20 +26,22 @@ _DEALER = re.compile(
     r"\b(?:and\s+)?i\s+(?:am\s+(?:the\s+)?dealer|dealt|deal)\b|\bmy\s+deal\b|\bas\s+(?:the\s+)?dealer\b"
 )
 _OTHER = re.compile(
-    rf"\b(?:and\s+)?(?:i\s+(?:start|begin|go\s+first|am\s+first|play\s+first|open)|(?:it\s+is\s+)?my\s+(?:very\s+)?first\s+turn(?:\s+as\s+(?:the\s+)?starter)?|as\s+(?:the\s+)?starter|i\s+am\s+(?:the\s+)?starter"
+    rf"\b(?:and\s+)?(?:i\s+(?:start|begin|go\s+first|am\s+first|play\s+first|open)|(?:it\s+is\s+)?my\s+(?:very\s+)?first\s+turn(?:\s+as\s+(?:the\s+)?starter)?|as\s+(?:the\s+)?starter|i\s+am\s+(?:the\s+)?starter|(?:11|eleven)\s+(?:cards\s+)?dealt|dealt\s+(?:11|eleven)(?:\s+cards)?"
     rf"|{_THEY}\s+(?:(?:is|was)\s+(?:the\s+)?dealer|dealt|deals)|(?:the\s+)?dealer\s+(?:is|was)\s+(?:my\s+|the\s+)?[a-z]+(?:\s+player)?)\b"
 )
-_TABLE = re.compile(r"\b(?:on\s+the\s+table|the\s+table\s+(?:has|shows)|there\s+is\s+an?\s+(?:run|set|meld))\b")
+_TABLE = re.compile(
+    r"\b(?:on\s+the\s+table|table(?:\s+of\s+(?:our|the|this))?(?=\s*:)|the\s+table\s+(?:has|shows)|there\s+is\s+an?\s+(?:run|set|meld))\b"
+)
 _ON_TABLE = re.compile(r"\s*(?:is\s+|are\s+|lies?\s+|lying\s+)?(?:on\s+the\s+table|there)\b")
 # The card drawn is one of the hand.
 _TURN = re.compile(
-    r"\b(?:i\s+have\s+(?:already\s+|just\s+)?drawn|(?:have|and)\s+already\s+drawn|after\s+drawing|i\s+have\s+nothing\s+down|i\s+have(?:\s+not|n['’]?t)\s+laid(?:\s+(?:down|anything))*)(?:\s+and)?\b"
+    r"\b(?:i\s+have\s+(?:already\s+|just\s+)?drawn|(?:have|and)\s+already\s+drawn|after\s+(?:drawing|my\s+draw)|i\s+drew\s+(?:and|&)\s+have|(?:me\s+)?(?:none|nothing)\s+(?:down|out)(?:\s+yet)?|i\s+have\s+nothing\s+down|i\s+have(?:\s+not|n['’]?t)\s+laid(?:\s+(?:down|anything))*)(?:\s+and)?\b"
 )
 _FIRST = re.compile(
-    r"\b(?:i\s+(?:start|begin|go\s+first|am\s+first|play\s+first|open)|my\s+(?:very\s+)?first\s+turn|(?:it\s+is\s+)?the\s+very\s+first\s+move|(?:i\s+am\s+(?:the\s+)?|as\s+(?:the\s+)?)starter)\b"
+    r"\b(?:i\s+(?:start|begin|go\s+first|am\s+first|play\s+first|open)|my\s+(?:very\s+)?first\s+turn|(?:11|eleven)\s+(?:cards\s+)?dealt|dealt\s+(?:11|eleven)|(?:it\s+is\s+)?the\s+very\s+first\s+move|(?:i\s+am\s+(?:the\s+)?|as\s+(?:the\s+)?)starter)\b"
 )
 _HELD = re.compile(
-    rf"\b(?:and\s+|with\s+)?{_THEY}\s+(?:still\s+)?(?:has|have|holds?|holding|got|with)\s+{_NUMBER}\s+cards?(?:\s+(?:left|now))*\b|\band\s+holds\s+{_NUMBER}\s+cards?\b"
+    rf"\b(?:and\s+|with\s+)?{_THEY}\s+(?:still\s+)?(?:(?:has|have|holds?|holding|keeps?|got|with)\s+)?{_NUMBER}\s+cards?(?:\s+(?:left|now))*\b|\band\s+(?:holds|keeps)\s+{_NUMBER}\s+cards?\b"
 )
 _STOCK = re.compile(
     rf"\b(?:the\s+)?stock\s+(?:still\s+)?(?:has|is|of|holds)\s+{_NUMBER}(?:\s+cards?)?(?:\s+left)?\b|\b{_NUMBER}\s+cards?\s+(?:are\s+)?(?:left\s+)?(?:in|on)\s+the\s+stock\b"
@@ -51,11 +53,11 @@ _NOBODY = re.compile(
     r"|\b(?:and\s+)?nothing\s+(?:is\s+|lies\s+|has\s+been\s+)?(?:laid(?:\s+down)?|on\s+the\s+table)(?:\s+(?:yet|so\s+far))?\b"
 )
 _BOTH = re.compile(
-    r"\b(?:we\s+both|we|both(?:\s+of\s+us)?)\s+(?:are\s+|have\s+)?(?:both\s+)?(?:already\s+)?(?:laid\s+)?down\b(?:\s+(?:already|before))?|\b(?:we|both)\s+have\s+(?:both\s+)?laid\b"
+    r"\b(?:we\s+both|we|both(?:\s+of\s+us)?)\s+(?:are\s+|have\s+)?(?:both\s+)?(?:already\s+)?(?:laid\s+)?(?:down|out|melded)\b(?:\s+(?:already|before))?|\b(?:we|both)\s+have\s+(?:both\s+)?laid\b"
 )
 # What stands before cards, or right behind them, and says where they lie.
 _THEIRS = re.compile(
-    rf"\b(?:hers|theirs|(?:her|his|their|opponents?)\s+melds?|{_THEY}(?:\s+in\s+the)?\s+(?:has\s+|have\s+)?(?:already\s+)?(?:laid|put|melded)(?:\s+down)?)\b"
+    rf"\b(?:hers|theirs|(?:her|his|their|opponents?)\s+melds?|{_THEY}(?:\s+in\s+the)?\s+(?:has\s+|have\s+)?(?:already\s+)?(?:laid|put|melded|showed|shows)(?:\s+down)?)\b"
 )
 _MINE = re.compile(r"\b(?:(?:my|our)\s+melds?|i\s+(?:have\s+)?(?:already\s+)?(?:laid|melded)(?:\s+down)?)\b")
 # Laid by whom has been named before: he drew, laid; she began by laying down.
@@ -63,7 +65,7 @@ _LAYING = re.compile(r"\b(?:laid|laying|melded|put)(?:\s+down)?\b")
 _SUBJECT = re.compile(rf"\b(i)\b|\b{_THEY}\b")
 _THROWN = re.compile(r"\b(?:threw|throws|thrown|discards?|discarded|discarding|dropped|pile|top(?:\s+card)?)\b")
 _ON_PILE = re.compile(
-    r"\s*(?:is\s+|lies\s+)?(?:on\s+(?:top\s+of\s+)?the\s+(?:pile|discards?|discard\s+pile)|on\s+top)\b"
+    r"\s*(?:(?:is\s+|lies\s+)?(?:on\s+(?:top\s+of\s+)?the\s+(?:pile|discards?|discard\s+pile)|on\s+top)|(?:was|is|has\s+been)\s+(?:just\s+)?(?:dropped|thrown|discarded))\b"
 )
 _DRAWN = re.compile(
     r"\b(?:from\s+the\s+(?:stock|deck)\s+i\s+(?:have\s+)?got|drew|drawn|took|taken|pulled|picked\s+up)\b"
@@ -86,7 +88,7 @@ _ASKS = re.compile(
 )
 # A rank that is named once more: take the 7.
 _NAMED_AGAIN = re.compile(
-    r"\b(?:the|my|that|this|or)\s+(?:[2-9]|10|(?:ace|king|queen|jack)s?)\b|^\W*(?:[2-9]|10|ace|king|queen|jack)\s+(?=or\b)"
+    r"\b(?:the|my|that|this|or)\s+(?:[2-9]|10|(?:ace|king|queen|jack)s?)\b(?:\s*-\s*(?:[2-9]|10|ace|king|queen|jack)\b)*|^\W*(?:[2-9]|10|ace|king|queen|jack)\s+(?=or\b)"
 )
 _THAT = re.compile(
     r"\b(?:(?:and\s+)?(?:that|this)|as\s+(?:a\s+|the\s+)?third)\s+(?:ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|two|card)\b"
