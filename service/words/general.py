@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from service.reading.filler import MEANT
 from service.words.questions import read
 from solvers.contract.presentation.questions import Question, Questions
 
@@ -51,6 +52,22 @@ SOFT = frozenset(
         even once off back everything max whole fresh ever plan rubbish result results swing finished feels wrong writing paper university legally speaking school
         opponent opponents her his their our your club kid kids homework article away together altogether somewhere anywhere nowadays besides guess honestly actually pay pays bother instead supposedly apparently
         """,
+    )
+)
+# Words that are not passed over in a question, as they often turn it into another.
+KEPT = (
+    MEANT
+    | TURNED
+    | frozenset(
+        re.findall(
+            "[a-z]+",
+            "instead same both if until he she they exactly exact per p loaded cardgames safe some against vs versus",
+        )
+    )
+) - frozenset(
+    re.findall(
+        "[a-z]+",
+        "total totals ones luck game games points point score scores player players roll rolls throw throws dice die match matches hand hands opponents round rounds best lose losing chance",
     )
 )
 _TRUST = (

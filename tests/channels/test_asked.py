@@ -69,6 +69,6 @@ def understood(message: str) -> str:
                 return f"explain {reasons.read(told)[0].text}"
             return " ".join(filter(None, (read.command, positions.read(told).text)))
         except (ProblemError, TablebaseError):
-            if strict and (asked := standing.read(read, talk=True)):
+            if asked := standing.read(read, "talk" if strict else "words"):
                 return "; ".join(f"{game}: {question.title}" for game, question in asked.items())
     return "?"

@@ -106,12 +106,23 @@ def _stated(conversation: Conversation) -> Said:
     except ProblemError as problem:
         if problem.code not in _UNREAD:
             raise
-        said = standing.answer(conversation, talk=True)
+        said = standing.answer(conversation, "talk")
     if said is None and (parts := two_positions(message)):
         with suppress(ProblemError, TablebaseError):
             answers = [_COMMANDS[""](replace(conversation, message=part)) for part in parts]
             return Said("\n\n".join(part_answer.text for part_answer in answers))
-    return said or _COMMANDS[message.command](conversation)
+    return said or _left(conversation)
+
+
+def _left(conversation: Conversation) -> Said:
+    """Return the answer to a position told among other words, or else to the question about its game that leaves out least of a message."""
+    try:
+        return _COMMANDS[conversation.message.command](conversation)
+    except ProblemError as problem:
+        said = standing.answer(conversation, "words") if problem.code in _UNREAD else None
+        if said is None:
+            raise
+        return said
 
 
 def two_positions(message: reading.Message) -> list[reading.Message]:

@@ -6,9 +6,10 @@ number of it is used: as a word of the question, as part of the game's name, or 
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from functools import cache, lru_cache, partial
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from service.answers.errors import ProblemError
 from service.reading.english import CLAUSES, ENDINGS, PASSED_OVER, counted, faces
@@ -17,7 +18,7 @@ from service.reading.text import plain
 from service.words import questions, rules
 from service.words.addresses import reply
 from service.words.figures import LEVEL, Ask, Figure, FigureError, figure
-from service.words.general import ABOUT, BEFORE, IDLE, OF_BEFORE, RULES, SOFT, TURNED
+from service.words.general import ABOUT, BEFORE, IDLE, KEPT, OF_BEFORE, RULES, SOFT, TURNED
 from service.words.say import house
 from service.words.say.conversation import Conversation
 from service.words.say.reading import INTRODUCED, Message, elsewhere, spelled
@@ -81,12 +82,18 @@ _COMPARING = re.compile(
 _TO = frozenset(("to", "vs", "versus", "against"))
 # So many questions are offered in place of one that is not understood.
 _MOST_NEAR = 3
+# So many known words of a question are passed over at most.
+_MOST_KNOWN = 3
 # So many words of a message are looked up for them.
 _MOST_LOOKED_UP = 8
 # Longer messages are about states.
 _MOST_TOKENS = 40
+_SIGNS = re.compile("[<>=]")
 _ARTICLES = frozenset(("", "a", "an", "the", "this", "game", "of", "is", "exactly"))
 Phrase = tuple[str, ...]
+# The words of a message that its question leaves out: none; talk, which are those that nobody has listed; or also words of other questions,
+# unless they often turn a question into another.
+Passing = Literal["nothing", "talk", "words"]
 
 
 class _Way(NamedTuple):
@@ -97,13 +104,10 @@ class _Way(NamedTuple):
     alone: bool
 
 
-def answer(conversation: Conversation, *, talk: bool = False) -> Said | None:
-    """Return the answer to a question about a game, or about each of several if none is named; None if it is none.
-
-    With ``talk`` words that nobody has listed are passed over.
-    """
-    asked = read(conversation.message, talk=talk)
-    if not asked and talk:
+def answer(conversation: Conversation, passing: Passing = "nothing") -> Said | None:
+    """Return the answer to a question about a game, or about each of several if none is named; None if it is none."""
+    asked = read(conversation.message, passing)
+    if not asked and passing != "nothing":
         return None
     if not asked:
         _refuse_rules(conversation.message)
@@ -118,18 +122,18 @@ def answer(conversation: Conversation, *, talk: bool = False) -> Said | None:
     return answers[0] if len(answers) == 1 else Said("\n\n".join(said.text for said in answers))
 
 
-def read(message: Message, *, talk: bool = False) -> dict[str, Question]:
-    """Return the question that a message asks, by the games that it may be about; none if it asks about a state.
-
-    With ``talk`` words that nobody has listed are passed over.
-    """
+def read(message: Message, passing: Passing = "nothing") -> dict[str, Question]:
+    """Return the question that a message asks, by the games that it may be about; none if it asks about a state."""
     # The answers are those of the default rules.
     if message.pairs or (message.command and not message.text):
         return {}
-    if talk and (not message.games or house.told(message).pairs):
+    if passing != "nothing" and (not message.games or house.told(message).pairs):
+        return {}
+    # What is written in signs is meant to the letter.
+    if passing == "words" and _SIGNS.search(message.told):
         return {}
     named = dict.fromkeys(message.games or REGISTRY)
-    asked = {game: question for game in named if (question := _read(game, message, talk=talk)) is not None}
+    asked = {game: question for game in named if (question := _read(game, message, passing)) is not None}
     return asked or {game: question for game in named if (question := _reckoned(game, message)) is not None}
 
 
@@ -177,7 +181,7 @@ def told(game: str, question: Question, ask: Ask) -> Said:
     return Said(text, game, links=links, understood=f"{entry.title}, {question.title}")
 
 
-def _read(game: str, message: Message, *, talk: bool = False) -> Question | None:
+def _read(game: str, message: Message, passing: Passing = "nothing") -> Question | None:
     """Return the question about a game that a message asks: the one that uses most of its words; None if there is none.
 
     An empty text in place of the game stands for the questions about the answers themselves.
@@ -201,27 +205,43 @@ def _read(game: str, message: Message, *, talk: bool = False) -> Question | None
             return None
         if game and (both := _compared(game, tokens)) is not None:
             return both
-        there = cache(partial(_there, tokens=tuple(tokens)))
-        passing = _passed(game, tokens) if talk else []
-        if talk and not passing:
-            continue
-        for way in _ways(game):
-            if way.question.unless and there(way.question.unless):
-                continue
-            used = _used(map(there, way.groups))
-            idle = there(way.question.idle) if used and way.question.idle else frozenset[int]()
-            left = {token for index, token in enumerate(tokens) if index not in used | idle}
-            passed = {tokens[index] for index in passing if index not in used}
-            # What is passed over must be less than what is understood.
-            if talk and (way.alone or not passed or len(passed) > max(2, 2 * len(used))):
-                continue
-            left -= passed
-            # The name of the game says less about what is asked than other words.
-            count = sum(tokens[index] not in names for index in used)
-            alone = way.alone and not left <= names | _ARTICLES
-            if used and not alone and all(map(partial(_idle, names), left)) and (best is None or count > best[0]):
-                best = count, way.question
+        found = _asked_in(game, tokens, passing)
+        if found is not None and (best is None or found[0] > best[0]):
+            best = found
     return None if best is None else best[1]
+
+
+def _asked_in(game: str, tokens: Sequence[str], passing: Passing) -> tuple[int, Question] | None:
+    """Return the question that uses most of some tokens, with the number of those that it uses; None if there is none."""
+    best: tuple[int, Question] | None = None
+    names = _names(game) if game else frozenset[str]()
+    there = cache(partial(_there, tokens=tuple(tokens)))
+    passed = _passed(game, tokens, passing)
+    if passing != "nothing" and not passed:
+        return None
+    for way in _ways(game):
+        if way.question.unless and there(way.question.unless):
+            continue
+        used = _used(map(there, way.groups))
+        idle = there(way.question.idle) if used and way.question.idle else frozenset[int]()
+        left = {token for index, token in enumerate(tokens) if index not in used | idle}
+        # The name of the game says less about what is asked than other words.
+        count = sum(tokens[index] not in names for index in used)
+        if passed:
+            over = {tokens[index]: known for index, known in passed.items() if index not in used}
+            if way.alone or not _is_less(over, used, count):
+                continue
+            left -= over.keys()
+        alone = way.alone and not left <= names | _ARTICLES
+        if used and not alone and all(map(partial(_idle, names), left)) and (best is None or count > best[0]):
+            best = count, way.question
+    return best
+
+
+def _is_less(passed: Mapping[str, bool], used: AbstractSet[int], count: int) -> bool:
+    """Return True if some words are passed over, and they are less than what is understood. Each has True if it is known, and says more then."""
+    known = sum(passed.values())
+    return 0 < len(passed) <= max(2, 2 * len(used)) and known <= _MOST_KNOWN and 3 * known <= 2 * count + 1
 
 
 def _reckoned(game: str, message: Message) -> Question | None:
@@ -231,16 +251,21 @@ def _reckoned(game: str, message: Message) -> Question | None:
     return None if made is None else Question(made[0], ("",), made[1])
 
 
-def _passed(game: str, tokens: Sequence[str]) -> list[int]:
-    """Return the places of the tokens that are talk in a question about a game: words without a meaning that stand beside no number."""
+def _passed(game: str, tokens: Sequence[str], passing: Passing) -> dict[int, bool]:
+    """Return the places of the tokens that are passed over in a question about a game, as they stand beside no number, with True if they are known."""
+    passed: dict[int, bool] = {}
+    if passing == "nothing":
+        return passed
     names, known = _names(game) if game else frozenset[str](), words_of(game)
-    return [
-        index
-        for index, token in enumerate(tokens)
-        if not any(neighbour.isdigit() for neighbour in tokens[max(0, index - 1) : index + 2])
-        and not _idle(names, token)
-        and (token in SOFT or is_talk(token, known))
-    ]
+    for index, token in enumerate(tokens):
+        beside = any(neighbour.isdigit() for neighbour in tokens[max(0, index - 1) : index + 2])
+        if beside or not token.isalpha() or _idle(names, token):
+            continue
+        if token in SOFT or is_talk(token, known):
+            passed[index] = False
+        elif passing == "words" and token not in KEPT:
+            passed[index] = True
+    return passed
 
 
 def is_idle(text: str) -> bool:
