@@ -55,7 +55,7 @@ TALK = frozenset(
         hold holds holding held leave leaves leaving left
         very once now own myself thing things deal luckily finally suddenly apparently obviously possibly perhaps maybe
         busted farkled crashed
-        wish wishes ugh argh oops damn suppose supposing imagine say fresh toast doomed lol haha playin pls plz mathematician kid kids
+        wish wishes suppose supposing imagine say fresh playin
         """,
     )
 )

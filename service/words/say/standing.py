@@ -1,7 +1,8 @@
 """Answer questions about a game as a whole: the chance of a bust, who should begin, how much of it is luck.
 
-The games declare them, see :mod:`solvers.contract.presentation.questions`. A message is read as one of them only if every word and every
-number of it is used: as a word of the question, as part of the game's name, or as a word that changes no meaning.
+The games declare them, see :mod:`solvers.contract.presentation.questions`. A message is read as one of them if every word and every
+number of it is used: as a word of the question, as part of the game's name, or as a word that changes no meaning. Only if nothing else
+reads a message, talk and at most three words of other questions may be left out of it; the answer begins with the question that was read.
 """
 
 import re

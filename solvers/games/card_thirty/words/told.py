@@ -26,19 +26,21 @@ _DEALER = re.compile(
     r"\b(?:and\s+)?i\s+(?:am\s+(?:the\s+)?dealer|dealt|deal)\b|\bmy\s+deal\b|\bas\s+(?:the\s+)?dealer\b"
 )
 _OTHER = re.compile(
-    rf"\b(?:and\s+)?(?:i\s+(?:start|begin|go\s+first|am\s+first|play\s+first|open)|(?:it\s+is\s+)?my\s+(?:very\s+)?first\s+turn(?:\s+as\s+(?:the\s+)?starter)?|as\s+(?:the\s+)?starter|i\s+am\s+(?:the\s+)?starter|(?:11|eleven)\s+(?:cards\s+)?dealt|dealt\s+(?:11|eleven)(?:\s+cards)?"
+    rf"\b(?:and\s+)?(?:i\s+(?:start|begin|go\s+first|am\s+first|play\s+first|open)|(?:it\s+is\s+)?(?:my\s+)?(?:very\s+)?first\s+turn(?:\s+as\s+(?:the\s+)?starter)?|as\s+(?:the\s+)?starter|i\s+am\s+(?:the\s+)?starter|(?:11|eleven)\s+(?:cards\s+)?dealt|dealt\s+(?:11|eleven)(?:\s+cards)?"
     rf"|{_THEY}\s+(?:(?:is|was)\s+(?:the\s+)?dealer|dealt|deals)|(?:the\s+)?dealer\s+(?:is|was)\s+(?:my\s+|the\s+)?[a-z]+(?:\s+player)?)\b"
 )
 _TABLE = re.compile(
     r"\b(?:on\s+the\s+table|table(?:\s+of\s+(?:our|the|this))?(?=\s*:)|the\s+table\s+(?:has|shows)|there\s+is\s+an?\s+(?:run|set|meld))\b"
 )
+# What one could lay down is still in the hand.
+_COULD = re.compile(r"\bi\s+(?:could|can|might|may)\s+(?:already\s+|now\s+)?(?:put|lay|meld)\b")
 _ON_TABLE = re.compile(r"\s*(?:is\s+|are\s+|lies?\s+|lying\s+)?(?:on\s+the\s+table|there)\b")
 # The card drawn is one of the hand.
 _TURN = re.compile(
     r"\b(?:i\s+have\s+(?:already\s+|just\s+)?drawn|(?:have|and)\s+already\s+drawn|after\s+(?:drawing|my\s+draw)|i\s+drew\s+(?:and|&)\s+have|(?:me\s+)?(?:none|nothing)\s+(?:down|out)(?:\s+yet)?|i\s+have\s+nothing\s+down|i\s+have(?:\s+not|n['’]?t)\s+laid(?:\s+(?:down|anything))*)(?:\s+and)?\b"
 )
 _FIRST = re.compile(
-    r"\b(?:i\s+(?:start|begin|go\s+first|am\s+first|play\s+first|open)|my\s+(?:very\s+)?first\s+turn|(?:11|eleven)\s+(?:cards\s+)?dealt|dealt\s+(?:11|eleven)|(?:it\s+is\s+)?the\s+very\s+first\s+move|(?:i\s+am\s+(?:the\s+)?|as\s+(?:the\s+)?)starter)\b"
+    r"\b(?:i\s+(?:start|begin|go\s+first|am\s+first|play\s+first|open)|(?:my\s+)?(?:very\s+)?first\s+turn|(?:11|eleven)\s+(?:cards\s+)?dealt|dealt\s+(?:11|eleven)|(?:it\s+is\s+)?the\s+very\s+first\s+move|(?:i\s+am\s+(?:the\s+)?|as\s+(?:the\s+)?)starter)\b"
 )
 _HELD = re.compile(
     rf"\b(?:and\s+|with\s+)?{_THEY}\s+(?:still\s+)?(?:(?:has|have|holds?|holding|keeps?|got|with)\s+)?{_NUMBER}\s+cards?(?:\s+(?:left|now))*\b|\band\s+(?:holds|keeps)\s+{_NUMBER}\s+cards?\b"
@@ -117,6 +119,7 @@ def told(text: str) -> str | None:
     """Return the text of the position that a message in small letters tells, and the words left beside it; None if it tells no position in play."""
     if len(text) > _LONGEST:
         return None
+    text = _COULD.sub("i hold", text)
     facts = _Facts(text)
     places: list[_Place] = []
     rest: list[str] = []

@@ -38,7 +38,7 @@ WISHES = (
         "aggressive",
     ),
     (
-        rf"\b(?:and\s+)?(?:i\s+)?(?:just\s+|only\s+)?(?:want|wish|would\s+like|going|trying)?\s*(?:to\s+)?(?:sting|hurt|hit|punish|cost)\s+(?:(?:the|my)\s+)?(?:next\s+(?:player|one|guy|person)|{PERSON})(?:\s+(?:above|over)\s+(?:30|thirty))?(?:\s+(?:as\s+(?:much|hard)\s+as\s+possible|the\s+most|hard))?\b",
+        rf"\b(?:and\s+)?(?:i\s+)?(?:just\s+|only\s+)?(?:want|wish|would\s+like|going|trying)?\s*(?:to\s+)?(?:sting|hurt|hit|punish|cost)\s+(?:(?:the|my)\s+)?(?:next\s+(?:player|one|guy|person)|(?:{PERSON})s?)(?:\s+(?:above|over)\s+(?:30|thirty))?(?:\s+(?:as\s+(?:much|hard)\s+as\s+(?:possible|i\s+can)|the\s+most|hard))?\b",
         "aggressive",
     ),
     (r"\b(?:to\s+)?get\s+more\s+out\s+of\s+the\s+(?:second|bonus)\s+(?:stage|part|round)\b", "aggressive"),
