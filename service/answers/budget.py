@@ -14,12 +14,10 @@ The clock of another thread exists on Linux. Elsewhere questions have no budget.
 """
 
 import ctypes
-import gc
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from threading import Lock, Thread, get_ident
 from types import FrameType
 from typing import TypeVar
@@ -126,21 +124,6 @@ def too_dear(seconds: float = SECONDS, instead: str = "") -> ProblemError:
     """Return the problem of a question that takes more CPU than it may. ``instead`` is the command that does the same."""
     detail = f"this takes more than {seconds:g} seconds of computing, which is the most for one request"
     return ProblemError("too-dear", f"{detail}; {instead} does it" if instead else f"{detail}; ask for less at once")
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Switch the garbage collector off inside the block, for all threads. Objects without cycles are freed all the same.
-
-    It would search all objects of the process again and again beside a question that keeps what it has computed, such as a price.
-    """
-    before = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if before:
-            gc.enable()
 
 
 def _end(thread: int, question: _Question) -> None:

@@ -12,10 +12,11 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from itertools import chain
 from multiprocessing.connection import Connection, wait
 from typing import Any, TypeVar
+
+from service.garbage import uncollected
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -37,6 +38,7 @@ def run(  # noqa: C901  # one loop that starts workers and gives them tasks; its
     """
     if min(jobs, len(lots)) <= 1:
         with uncollected():
+            collect()
             for task in chain.from_iterable(lots):
                 yield task, function(task)
                 collect()
@@ -113,22 +115,9 @@ def die_with_parent(by: signal.Signals = signal.SIGKILL) -> None:
 
 
 def collect() -> None:
-    """Collect the garbage of a task. Objects that stay, such as Numba and compiled code, are not searched again."""
-    gc.collect()
-    gc.freeze()
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Switch the garbage collector off inside the block. Rows have no cycles, and there are too many to search them.
+    """Collect the garbage of a task. Objects that stay, such as Numba and compiled code, are not searched again.
 
     Collecting by hand searches the new objects only. The modules have more objects than most tasks make.
     """
-    before = gc.isenabled()
-    gc.disable()
-    collect()
-    try:
-        yield
-    finally:
-        if before:
-            gc.enable()
+    gc.collect()
+    gc.freeze()

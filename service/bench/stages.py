@@ -15,6 +15,7 @@ from numba.core import event
 
 from service.batch import drafts, pool, tasks
 from service.bench.verdict import kind, verdict
+from service.garbage import uncollected
 from service.store import writer
 from service.store.migrate import upgrade
 from service.store.scratch import scratch
@@ -74,7 +75,8 @@ def measure(url: str, limit: float) -> bool:
 def spent(planned: list[tasks.Task]) -> Spent:
     """Do tasks, and return the CPU seconds of each game by stage. Raises ClickException if one fails."""
     games: Spent = {}
-    with pool.uncollected():
+    with uncollected():
+        pool.collect()
         for task in planned:
             stages = games.setdefault(task.game, defaultdict(float))
             began, before = time.process_time(), sum(stages.values())

@@ -22,6 +22,7 @@ from service.answers.cache import AnswerCache
 from service.answers.errors import ProblemError
 from service.answers.places import Places
 from service.channels.timely import Timely
+from service.garbage import uncollected
 from tests.server.conftest import Small
 from tests.support.server import GUNICORN, Server, started
 from tests.support.slow import connect, rest
@@ -207,7 +208,7 @@ def test_the_collector_is_off_for_a_question_alone(*, was_on: bool) -> None:
     """Inside the block it is off, and behind it as it was before, also if the question ends with an error."""
 
     def question() -> None:
-        with budget.uncollected():
+        with uncollected():
             assert not gc.isenabled()
             raise budget.too_dear()
 

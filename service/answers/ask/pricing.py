@@ -8,7 +8,6 @@ from typing import Any
 from service.answers.ask import policy_tables, races
 from service.answers.ask.races import Compute
 from service.answers.ask.solved_goals import SolvedGame, SolvedGoals
-from service.answers.budget import uncollected
 from service.answers.cache import AnswerCache
 from service.answers.distributions import result
 from service.answers.errors import ProblemError
@@ -18,6 +17,7 @@ from service.answers.names import Bound, token
 from service.answers.places import DEAR
 from service.answers.records import head
 from service.answers.solved import Solved
+from service.garbage import uncollected
 from service.reading import banking, policies
 from solvers.contract.matches import Duel, Duels
 from solvers.contract.parameters import Seat
