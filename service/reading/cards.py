@@ -36,10 +36,9 @@ class CardsReader:
         """Yield lists of spellings that a text may stand for: first the likely ones, then those that take more liberty."""
         told = self.sentences.wording.tell(plain(text).lower())
         if told is not None:
-            state, _, rest = told.partition(" ")
             # Cards beside the position would be another one.
             known = known_words(self.sentences.wording)
-            yield [state] if known.issuperset(re.findall("[a-z]+|[0-9]+", rest)) else []
+            yield [told.state] if known.issuperset(re.findall("[a-z]+|[0-9]+", told.rest)) else []
             return
         pieces = _pieces(text)
         if pieces:
@@ -56,9 +55,8 @@ class CardsReader:
         shown = plain(text).lower()
         told = wording.tell(shown)
         if told is not None:
-            state, _, rest = told.partition(" ")
-            shorter, passed = without_talk(rest, known_words(wording), others, talk)
-            return f"{state} {shorter}".strip(), passed
+            shorter, passed = without_talk(told.rest, known_words(wording), others, talk)
+            return f"{told.state} {shorter}".strip(), passed
         held = {word for word in re.findall("[a-z]+", shown) if piece.fullmatch(word)}
         return without_talk(shown, known_words(wording) | held, others, talk)
 

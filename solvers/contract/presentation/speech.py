@@ -7,7 +7,7 @@ order.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 # ``number``: one number. ``dice`` and ``cards``: several pieces in one word. ``melds``: several pieces with dots between
 # them. ``flag``: a word of the notation, written only if a phrase names it.
@@ -40,14 +40,21 @@ class Role:
     start: str = ""
 
 
+class Told(NamedTuple):
+    """The text of the state that a message tells, and the words that are left beside it."""
+
+    state: str
+    rest: str
+
+
 @dataclass(frozen=True, slots=True)
 class Wording:
     """The roles of a notation, in the order of its fields.
 
     ``piece`` is the regular expression of the pieces that fill roles. ``prepare`` is applied to a sentence before anything
     else. ``words`` are further words of the notation, and ``passed_over`` are words of the game to ignore. ``refused`` are common
-    words that say something about this game which no field has. ``tell`` returns the state that a whole message in small letters tells, with
-    the words behind it that are left; None if it tells none.
+    words that say something about this game which no field has. ``tell`` returns what a whole message in small letters tells; None if
+    it tells no state.
     """
 
     roles: tuple[Role, ...]
@@ -56,7 +63,7 @@ class Wording:
     passed_over: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
     prepare: Callable[[str], str] = str
-    tell: Callable[[str], str | None] = lambda _: None
+    tell: Callable[[str], Told | None] = lambda _: None
 
 
 # The wording of a notation without words of its own.

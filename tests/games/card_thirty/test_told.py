@@ -68,9 +68,7 @@ def test_a_position_is_told_in_words(text: str, state: str) -> None:
     found = told(text)
     assert found is not None
     match = "left" in state
-    assert parse_view(CardThirtyRules(), found.split(" ")[0], match=match) == parse_view(
-        CardThirtyRules(), state, match=match
-    )
+    assert parse_view(CardThirtyRules(), found.state, match=match) == parse_view(CardThirtyRules(), state, match=match)
 
 
 @pytest.mark.parametrize(
@@ -96,4 +94,4 @@ def test_what_else_is_asked_stays_beside_the_position(sentence: str, left: str) 
     """A question or a rule that the position does not answer is left for the reader, who refuses it."""
     found = told(f"i dealt, he threw the 7 of diamonds. my hand: {HAND}. {sentence}")
     assert found is not None
-    assert left in found.split()
+    assert left in found.rest.split()

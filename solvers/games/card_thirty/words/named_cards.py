@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
 
+from solvers.cards import SUITS
+
 NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 _CODES = "23456789TJQKA"
 RANKS = {
@@ -19,7 +21,7 @@ _PLURALS = {
 }
 _SUITS = {
     word: suit
-    for suit, name in zip("CDHS", ("club", "diamond", "heart", "spade"), strict=True)
+    for suit, name in zip(SUITS, ("club", "diamond", "heart", "spade"), strict=True)
     for word in (name, f"{name}s")
 }
 _CODE = re.compile(r"(?:(?:10|[2-9tjqka])[cdhs])+")
@@ -126,7 +128,7 @@ def _all_suits(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int
         return None
     if _is_suited(words, place + 2):
         return None
-    return tuple(_PLURALS[words[place + 1].text] + suit for suit in "CDHS"), place + 2
+    return tuple(_PLURALS[words[place + 1].text] + suit for suit in SUITS), place + 2
 
 
 def _is_among_codes(words: Sequence[_Word], index: int) -> bool:

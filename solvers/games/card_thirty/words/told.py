@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from solvers.cards import RANKS, SUITS
+from solvers.contract.presentation.speech import Told
 from solvers.contract.presentation.vocabulary import PERSON
 from solvers.games.card_thirty.rules import DEALT
 from solvers.games.card_thirty.words.named_cards import Named, named
@@ -98,7 +100,6 @@ _THAT = re.compile(
 _SAID = re.compile(
     r"\b(?:hand|cards?|hold(?:ing)?|top|discard(?:s|ed|ing)?|pile|stock|threw|throws|thrown|drew|drawn|took|taken|melds?|table|on|the|in|my|by|began|only|far|hers|mine|laid|down|has|cold|first|then|mine|from|got|move|entire|whole|dealt|eleven|began|three|four|both|there)\b"
 )
-_RANKS = "A23456789TJQK"
 _LAID = {(False, False): "neither", (True, False): "own", (False, True): "other", (True, True): "both"}
 
 
@@ -115,8 +116,8 @@ class _Place(NamedTuple):
 
 # The readers of all goals of a hand read the same messages.
 @lru_cache(maxsize=256)
-def told(text: str) -> str | None:
-    """Return the text of the position that a message in small letters tells, and the words left beside it; None if it tells no position in play."""
+def told(text: str) -> Told | None:
+    """Return the position that a message in small letters tells, and the words left beside it; None if it tells no position in play."""
     if len(text) > _LONGEST:
         return None
     text = _COULD.sub("i hold", text)
@@ -137,7 +138,7 @@ def told(text: str) -> str | None:
         elif _ELSE.search(_NAMED_AGAIN.sub(" ", sentence) if _ASKS.match(sentence) else sentence):
             rest.append(sentence)
     state = facts.state(places)
-    return None if state is None else f"{state} {' '.join(' '.join(rest).split())}".strip()
+    return None if state is None else Told(state, " ".join(" ".join(rest).split()))
 
 
 def _tells_nothing(sentence: str, cards: Sequence[Named], told_often: Mapping[str, int]) -> bool:
@@ -309,10 +310,10 @@ def _is_meld(codes: Sequence[str]) -> bool:
     naturals = [code for code in codes if code != "X"]
     ranks, suits = {code[0] for code in naturals}, {code[1] for code in naturals}
     if len(ranks) == 1:
-        return len(suits) == len(naturals) and len(codes) <= len("CDHS")
+        return len(suits) == len(naturals) and len(codes) <= len(SUITS)
     if len(suits) != 1 or len(ranks) != len(naturals):
         return False
-    places = sorted(_RANKS.index(rank) for rank in ranks)
+    places = sorted(RANKS.index(rank) for rank in ranks)
     # An ace stands above the king too.
-    spans = [places[-1] - places[0]] + ([len(_RANKS) - places[1]] if places[0] == 0 else [])
+    spans = [places[-1] - places[0]] + ([len(RANKS) - places[1]] if places[0] == 0 else [])
     return min(spans) < len(codes)
