@@ -1,5 +1,5 @@
-# Two images. `serve`, the last and so the default one, answers questions, and has no compiler and no numba. `solve` migrates,
-# solves and checks.
+# Three images. `serve`, the last and so the default one, answers questions, and has no compiler and no numba. `solve` migrates,
+# solves and checks. `cluster` solves on several machines.
 FROM python:3.11.14-slim-bookworm AS base
 
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
@@ -9,7 +9,7 @@ RUN python -m venv .venv \
     && mkdir var exports \
     && chown tablebase var exports
 
-# In both images the packages come first, as they change less often than the code.
+# In all images the packages come first, as they change less often than the code.
 FROM base AS solve
 
 COPY requirements.txt .
@@ -21,6 +21,14 @@ COPY service service
 COPY scripts scripts
 USER tablebase
 CMD ["scripts/deploy"]
+
+FROM solve AS cluster
+
+USER root
+COPY requirements-cluster.txt .
+RUN .venv/bin/pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements-cluster.txt
+USER tablebase
+CMD [".venv/bin/dask", "worker", "tls://scheduler:8786", "--nthreads", "1", "--memory-limit", "0", "--resources", "memory=4e9", "--no-dashboard"]
 
 FROM base AS serve
 

@@ -78,6 +78,7 @@ trew throwed trown thrwed = threw
 outside = aside
 posted = scored
 teh = the
+tos = toss
 """
 _WRITTEN: Mapping[str, str] = {
     spelling: written

@@ -61,7 +61,7 @@ KEPT = (
     | frozenset(
         re.findall(
             "[a-z]+",
-            "instead same both if until he she they exactly exact per p loaded cardgames safe some against vs versus",
+            "board head handicap instead same both if until he she they exactly exact per p loaded cardgames safe some against vs versus",
         )
     )
 ) - frozenset(

@@ -1,12 +1,16 @@
 """docker-compose.yml says what the compose specification allows, and its commands do what they are there for."""
 
+import csv
 import json
 import os
 import re
+import shutil
 import subprocess
+import sys
 import time
 import uuid
 from collections.abc import Iterator
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +23,13 @@ from psycopg import sql
 
 from service.store.scratch import scratch
 from tests.support import postgresql
-from tests.support.server import started
+from tests.support.restarted import Restarted
+from tests.support.server import free_port, started
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXT = (ROOT / "docker-compose.yml").read_text("utf-8")
 PASSWORD = "throwaway"
+CONTAINERS = ("database", "solve", "watch", "scheduler", "worker", "service")
 
 
 def interpolate(text: str, variables: dict[str, str]) -> str:
@@ -52,7 +58,7 @@ def test_the_published_specification_accepts_it() -> None:
     ComposeSpecification.model_validate(yaml.safe_load(text))
     compose = PyCompose.from_yaml(text)
     compose.validate()
-    assert set(compose.service_names()) == {"database", "solve", "watch", "service"}
+    assert set(compose.service_names()) == {*CONTAINERS}
 
 
 def test_the_specification_is_looked_at() -> None:
@@ -77,11 +83,13 @@ def test_long_running_services_are_checked() -> None:
     assert "healthcheck" in deployed["service"]
     assert deployed["solve"]["restart"] == "no"
     assert deployed["watch"]["profiles"] == ["requests"]
-    for name in ("solve", "watch", "service"):
+    assert deployed["scheduler"]["profiles"] == deployed["worker"]["profiles"] == ["cluster"]
+    assert deployed["worker"]["depends_on"]["scheduler"] == {"condition": "service_started"}
+    for name in ("solve", "watch", "worker", "service"):
         assert deployed[name]["depends_on"]["database"] == {"condition": "service_healthy"}
 
 
-@pytest.mark.parametrize("name", ["database", "solve", "watch", "service"])
+@pytest.mark.parametrize("name", CONTAINERS)
 def test_every_container_is_bounded(name: str) -> None:
     """No container runs as root, writes to its image, gains rights, or takes memory and processes without end."""
     container = services({"POSTGRES_PASSWORD": "a", "READER_PASSWORD": "b"})[name]
@@ -145,7 +153,9 @@ def test_each_service_has_its_image() -> None:
     stages = re.split(r"^FROM \S+ AS (\w+)$", (ROOT / "Dockerfile").read_text("utf-8"), flags=re.MULTILINE)
     by_name = dict(zip(stages[1::2], stages[2::2], strict=True))
     deployed = services({"POSTGRES_PASSWORD": "a", "READER_PASSWORD": "b"})
-    for name, target in (("solve", "solve"), ("service", "serve")):
+    assert deployed["scheduler"]["image"] == deployed["worker"]["image"]
+    assert "requirements-cluster.txt" in by_name["cluster"]
+    for name, target in (("solve", "solve"), ("worker", "cluster"), ("service", "serve")):
         assert deployed[name]["build"] == {"context": ".", "target": target}
         assert "\nUSER tablebase\n" in by_name[target]
         command = json.loads(re.findall(r"^CMD (.*)$", by_name[target], re.MULTILINE)[0])
@@ -226,3 +236,41 @@ def test_the_very_commands(deployment: tuple[dict[str, Any], str, str], tmp_path
         _, _, body = server.get("/v1/games/thirties/min-loss/states/55666-1")
         assert json.loads(body)["best"] == "55666"
         assert server.stop() == 0
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="needs openssl")
+def test_the_commands_of_the_cluster(tmp_path: Path) -> None:
+    """With the certificates that docs/scaling.md makes, a worker finds the scheduler, and a sweep over two sets of rules is done by it."""
+    for line in re.findall(r"^    (openssl .*)$", (ROOT / "docs" / "scaling.md").read_text("utf-8"), re.MULTILINE):
+        subprocess.run(line.split(), cwd=tmp_path, check=True, capture_output=True)
+    (tmp_path / "rules.toml").write_text(
+        '[[games]]\ngame = "threes"\ngoals = ["min-expected"]\n[games.rules]\ndice = [1, 2]\n', "utf-8"
+    )
+    address = f"127.0.0.1:{free_port()}"
+    deployed = services({"POSTGRES_PASSWORD": "a", "READER_PASSWORD": "b"})
+
+    def here(text: str) -> str:
+        """Return a text of a container as it is on this machine."""
+        for inside, outside in (
+            ("/app", str(ROOT)),
+            ("/certificates", str(tmp_path)),
+            ("scheduler:8786", address),
+            ("0.0.0.0", "127.0.0.1"),
+            ("8786", address.rpartition(":")[2]),
+        ):
+            text = text.replace(inside, outside)
+        return text
+
+    around = environment(
+        {"environment": {name: here(value) for name, value in deployed["scheduler"]["environment"].items()}}
+    )
+    with ExitStack() as running:
+        for name in ("scheduler", "worker"):
+            command = [sys.executable, "-m", "dask.__main__", *map(here, deployed[name]["command"][1:])]
+            running.enter_context(closing(Restarted(command, around, cwd=tmp_path)))
+        sweep = [sys.executable, "-m", "service.cli", "sweep", "rules.toml", "--scheduler", f"tls://{address}"]
+        url = {"DATABASE_URL": f"sqlite:///{tmp_path / 'cluster.db'}"}
+        done = subprocess.run(sweep, cwd=tmp_path, env=around | url, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        assert len(list(csv.DictReader(done.stdout.splitlines()))) == 2

@@ -44,11 +44,11 @@ _LATER = frozenset(("card", "cards"))
 _TALK: Final[Mapping[str, str]] = {
     "help": """
         hello hi hey hellothere hithere heythere yo goodmorning goodevening goodday hallo moin servus gutentag bonjour bonsoir salut whatcanyoudo
-        whatcaniask whatcaniaskyou whatdoyoudo whatdoyouknow howdoesthiswork howdoyouwork howdoiusethis whatisthis start commands menu helpme helpplease
+        whatcaniask whatcaniaskyou whatdoyoudo whatdoyouknow howdoesthiswork howdoyouwork howdoiusethis whatisthis start commands menu helpme helpplease whatareyouabletohelpmewith whatareyouabletodo whatcanyouhelpmewith whatcanyouhelpwith whatareyoufor
     """,
     "games": """
         whichgamescanyouhelpmewith whatgamescanyouhelpmewith whichgamescanyouhelpwith whatgamescanyouhelpwith whichgames whatgames whichgamesarethere whatgamesarethere whichgamesdoyouknow whatgamesdoyouknow whichgamescanyouplay whatgamescanyouplay
-        listgames listofgames whichgamesdoyouhave whatgamesdoyouhave whichgamesdoyousupport whatgamesdoyousupport
+        whatgamesareinhere whichgamesareinhere whatgamesareinthere whatgamesarethereinhere whatgamescaniplay whichgamescaniplay listgames listofgames whichgamesdoyouhave whatgamesdoyouhave whichgamesdoyousupport whatgamesdoyousupport
     """,
     "thanks": """
         thanks thankyou thankyouverymuch thx ty tyvm cheers danke dankeschon merci thanksalot thanksmate manythanks ok okay cool nice great perfect lol haha

@@ -2,7 +2,8 @@
 
 The games declare them, see :mod:`solvers.contract.presentation.questions`. A message is read as one of them if every word and every
 number of it is used: as a word of the question, as part of the game's name, or as a word that changes no meaning. Only if nothing else
-reads a message, talk and at most three words of other questions may be left out of it; the answer begins with the question that was read.
+reads a message, talk and at most three words of other questions may be left out of it; the answer begins with the question that was read,
+and with these words.
 """
 
 import re
@@ -29,7 +30,12 @@ from solvers.games import REGISTRY, find
 
 _TOKEN = re.compile("[a-z]+|[0-9]+")
 # How long an answer should be is no part of the question: in three sentences, in a few words.
-_LENGTH = re.compile(r"\bin (?:just |only )?(?:a few |\w+ )?(?:sentences?|words|lines|steps|brief|short)\b")
+_LENGTH = re.compile(
+    r"\bin (?:just |only )?(?:a few |(?:\w+ or )?\w+ )?(?:sentences?|words|lines|steps|brief|short)\b"
+    r"|\b(?:a |an )?(?:short |quick |brief |long )(?:version|answer|summary)\b"
+    r"|\b(?:(?:a )?(?:couple|few) (?:of )?|(?:one|two|three|four|[1-5]) )(?:sentences?|lines)(?: (?:max|maximum|at most|please|will do))?\b"
+    r"|\bkeep it (?:short|brief|simple)\b"
+)
 # A question about every game.
 _EVERY_GAME = re.compile(
     r"\b(?:(?:which|each|any|all|every|one|out)\s+)?(?:of\s+)?(?:the|your|these|those)\s+(?:five|six|[56])?\s*games\b"
@@ -213,13 +219,18 @@ def _read(game: str, message: Message, passing: Passing = "nothing") -> Question
 
 
 def _asked_in(game: str, tokens: Sequence[str], passing: Passing) -> tuple[int, Question] | None:
-    """Return the question that uses most of some tokens, with the number of those that it uses; None if there is none."""
+    """Return the question that uses most of some tokens, with the number of those that it uses; None if there is none.
+
+    Its title names the known words that it leaves out.
+    """
     best: tuple[int, Question] | None = None
     names = _names(game) if game else frozenset[str]()
     there = cache(partial(_there, tokens=tuple(tokens)))
     passed = _passed(game, tokens, passing)
     if passing != "nothing" and not passed:
         return None
+    over: dict[str, bool] = {}
+    known: list[str] = []
     for way in _ways(game):
         if way.question.unless and there(way.question.unless):
             continue
@@ -229,14 +240,17 @@ def _asked_in(game: str, tokens: Sequence[str], passing: Passing) -> tuple[int, 
         # The name of the game says less about what is asked than other words.
         count = sum(tokens[index] not in names for index in used)
         if passed:
-            over = {tokens[index]: known for index, known in passed.items() if index not in used}
+            over = {tokens[index]: known for index, known in passed.items() if index not in used | idle}
             if way.alone or not _is_less(over, used, count):
                 continue
             left -= over.keys()
         alone = way.alone and not left <= names | _ARTICLES
         if used and not alone and all(map(partial(_idle, names), left)) and (best is None or count > best[0]):
             best = count, way.question
-    return best
+            known = [token for token, known in over.items() if known]
+    if best is None or not known:
+        return best
+    return best[0], replace(best[1], title=f"{best[1].title} (passed over: {', '.join(known)})")
 
 
 def _is_less(passed: Mapping[str, bool], used: AbstractSet[int], count: int) -> bool:

@@ -1,8 +1,9 @@
 """The words in which people speak about hands of the card game of Thirty, and the names of cards: the four of clubs."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping
-from itertools import pairwise
+from collections.abc import Set as AbstractSet
 
 from solvers import cards
 from solvers.contract.presentation.speech import Role, Wording
@@ -27,39 +28,53 @@ _GROUP = re.compile(
     rf"\b({'|'.join(_COUNTS)})\s+({'|'.join(NAMES)})(?:e?s)?\b|\b({'|'.join(_COUNTS)})\s+(10|[2-9tjqka])['’]?s\b|\b(an?|one|two|three|four)\s+(10|[2-9])\b"
 )
 _JOKERS = re.compile(r"\b(one|two|1|2|a|both)\s+jokers?\b")
-_SUITED = re.compile(
-    r"\b(?:clubs?|diamonds?|hearts?|spades?)\b|\b(?:10|[2-9tjqka])[cdhs](?![a-z0-9])|[cdhs](?:10|[2-9tjqka])(?![a-z0-9])"
-)
 # A card, or a meld: one rank in several suits, or one suit with several ranks.
 PIECE = f"(?:(?:10|[{cards.RANKS}])[{cards.SUITS}]|[{cards.SUITS}](?:10|[{cards.RANKS}])|x)+|[{cards.RANKS}][{cards.SUITS}x]+|[{cards.SUITS}][{cards.RANKS}x]+".lower()
 
 
 def _with_suits(text: str) -> str:
-    """Return a text with suits for cards that have none, if they change nothing: no two ranks are so near that they might be in a run.
+    """Return a text with suits for cards that have none, if they change nothing: none of them is so near to two other ranks that it might be in a run.
 
     Then all ways to give the cards suits are alike, as only the number of cards of each rank counts.
     """
-    if _SUITED.search(_GROUP.sub(" ", text)):
+    told = named(text)
+    groups = [
+        match
+        for match in _GROUP.finditer(text)
+        if all(match.end() <= one.start or one.end <= match.start() for one in told)
+    ]
+    suited = {code for one in told for code in one.codes if code != "X"}
+    # Suits matter for a run on the table.
+    if not groups or (suited and "table" in text):
         return text
-    held: dict[str, int] = {}
-    for match in _GROUP.finditer(text):
+    held: Counter[str] = Counter()
+    for match in groups:
         count, name = (part for part in match.groups() if part is not None)
-        rank = RANKS[name]
-        held[rank] = held.get(rank, 0) + _COUNTS[count]
-    places = sorted(cards.RANKS.index(rank) for rank in held)
-    # An ace stands above the king too.
-    if places[:1] == [0]:
-        places.append(len(cards.RANKS))
+        held[RANKS[name]] += _COUNTS[count]
     jokers = sum(1 if word in ("a", "one", "1") else 2 for word in _JOKERS.findall(text))
-    # A run needs three cards; a joker may be one of them.
-    near = any(last - first <= 2 for first, last in zip(places, places[2:], strict=False)) or (
-        jokers and any(last - first <= 1 + jokers for first, last in pairwise(places))
-    )
-    if not held or near or max(held.values()) > len(cards.SUITS):
+    cards_of = {rank: [rank + suit for suit in cards.SUITS if rank + suit not in suited] for rank in held}
+    if _are_near({*held}, {code[0] for code in suited}, jokers) or any(held[one] > len(cards_of[one]) for one in held):
         return text
-    shown = " ".join(f"{rank}{suit}".lower() for rank, count in held.items() for suit in cards.SUITS[:count])
-    rest = _JOKERS.sub(" ", _GROUP.sub(" ", text))
-    return f"{re.sub(r'(?:,|and|&|[+])', ' ', rest)} {shown} {' '.join(['x'] * jokers)}"
+    for match in reversed(groups):
+        count, name = (part for part in match.groups() if part is not None)
+        shown = " ".join(cards_of[RANKS[name]].pop(0) for _ in range(_COUNTS[count])).lower()
+        text = f"{text[: match.start()]}{shown}{text[match.end() :]}"
+    return text
+
+
+def _are_near(held: AbstractSet[str], others: AbstractSet[str], jokers: int) -> bool:
+    """Return True if one of some ranks may be in a run, with each other or with other ranks. A run needs three cards; a joker may be one of them."""
+    # An ace stands above the king too.
+    places = sorted(
+        place
+        for rank in held | others
+        for place in (cards.RANKS.index(rank), *((len(cards.RANKS),) if rank == cards.RANKS[0] else ()))
+    )
+    ours = {place for place in places if cards.RANKS[place % len(cards.RANKS)] in held}
+    number = 2 if jokers else 3
+    reach = 1 + jokers if jokers else 2
+    windows = (places[start : start + number] for start in range(len(places) - number + 1))
+    return any(window[-1] - window[0] <= reach and not ours.isdisjoint(window) for window in windows)
 
 
 # Both have laid down; nobody has; and who deals, which changes nothing about what can be laid down.
@@ -116,6 +131,8 @@ WORDING = Wording(
     piece=f"(?:{PIECE})",
     passed_over=(
         "lay",
+        "first",
+        "that",
         "down",
         "draw",
         "discard",

@@ -86,6 +86,14 @@ QUESTIONS = Questions(
                     f"{CHANCE} exactly_{score} care|want|only|all|interested",
                     f"{CHANCE} hit*|score*|get*|land* {score}",
                     f"{CHANCE} land* exactly_{score}|on_exactly_{score}",
+                    *(
+                        (
+                            f"{CHANCE} exactly_thirty|thirty_exactly",
+                            f"{CHANCE} hit*|score*|get*|land*|reach* exactly_thirty|thirty_exactly",
+                        )
+                        if score == 30
+                        else ()
+                    ),
                 ),
                 f"Who wants exactly {score} gets it with a chance of {{{{/v1/games/thirties/hit-{score}/states/roll6|percent 2}}}}.",
                 # Six dice are no score.

@@ -18,6 +18,17 @@ _LEVEL = r"\b(?:and\s+)?(?:if|when)\s+(?:(?:we|it|they)\s+)?(?:(?:are|is)\s+)?(?
 _WANTED = r"(?:i|we|just|only|and|really|simply|want|wanting|the|a|my|aim|aiming|goal|is|for|at|going|go|trying|try|to|get|play|playing|with|as)"
 _FIRST = r"\bi\s+(?:am\s+)?(?:roll|rolling|go|going|throw|throwing|play|playing|start|starting)\s+first\b([^.;?!]*?)"
 WISHES = (
+    (
+        (
+            r"\bi\s+(?:am\s+)?(?:go|going|throw|throwing|roll|rolling|start|starting|play|playing)\s+first\s+and\s+(?:i\s+)?(?:just\s+|only\s+)?want\s+to\s+win"
+            r"(?:\s+the\s+(?:round|game))?(?:,?\s*(?:and\s+)?not\s+(?:just\s+|only\s+)?(?:to\s+)?\w+\s+low)?\b"
+        ),
+        "win-first-tie-half rolled",
+    ),
+    (
+        rf"\bi\s+need\s+{_SCORE}\s+or\s+(?:less|lower|fewer|under|below|better)\s+(?:with|from)\s+(?:my|the)\s+last\s+(two|three|four|[2-4])\s+dice\b",
+        r"beat-tie-wins gap \1 \2 dice left",
+    ),
     (rf"\b{_TIE}\s+would\s+be\s+a\s+loss(?:\s+for\s+me)?\b", "beat-tie-loses"),
     (rf"\b{_TIE}\s+would\s+be\s+a\s+win(?:\s+for\s+me)?\b", "beat-tie-wins"),
     (
@@ -54,7 +65,10 @@ WISHES = (
         rf"\b{_TIE}\s+(?:loses?|go(?:es)?\s+to\s+(?:him|her|them|the\s+(?:opponent|other(?:\s+player)?))|(?:counts?\s+as|is|are)\s+(?:an?\s+)?(?:loss(?:es)?|lost)|(?:is|are)\s+not\s+enough)(?:\s+for\s+me)?\b",
         "beat-tie-loses",
     ),
-    (rf"\b(?:and\s+)?needing\s+{_SCORE}\s+or\s+(?:less|lower|fewer|under|below|better)\b", r"beat-tie-wins he has \1"),
+    (
+        rf"\b(?:and\s+)?(?:needing|i\s+need)\s+{_SCORE}\s+or\s+(?:less|lower|fewer|under|below|better)\b",
+        r"beat-tie-wins he has \1",
+    ),
     (
         r"\b(?:to\s+|i\s+)?(?:at\s+least|at\s+worst)\s+(?:to\s+)?(?:tie|draw|equal)(?:\s+(?:it|him|her|them))?\b",
         "beat-tie-wins",
