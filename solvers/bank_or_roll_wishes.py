@@ -3,6 +3,7 @@
 # What came of it afterwards, and what may come later, are no part of the position.
 ASIDES = (
     r"\b(?:if\s+)?all\s+(?:that\s+)?i\s+care\s+about\s+is\b",
+    r"\bwho\s+is\s+(?:ahead|the\s+favou?rite|favou?red|winning)\b",
     r"\bbet\s+with\s+(?:my|a)\s+[a-z]+\b\s*:?",
     r"\b(?:they|he|she)\s+only\s+loses?\s+if\s+i\s+(?:get\s+past|beat|pass)\s+(?:them|him|her)\b",
     r"\b(?:so\s+)?(?:everything|all\s+of\s+(?:it|them)|they\s+all)\s+scores?\b",
@@ -50,7 +51,7 @@ TURN_ALONE = (
     r"\bmaximi[sz](?:e|ing)\s+(?:the\s+|my\s+)?(?:(?:expected|average)\s+)?(?:points|score|total)\s+(?:of|in|for)\s+(?:this|the|one|a)\s+turn\b",
     r"\b(?:(?:i|want|only|just|the|my|for)\s+)*(?:(?:best|highest)\s+average\s+(?:per|for|of|in)\s+(?:this\s+|the\s+|a\s+)?turn|turn\s+average)\b",
     r"\b(?:as\s+many\s+points\s+as\s+possible)(?:\s+(?:this|in\s+(?:this|a|the|one))\s+turn)?\b",
-    r"\b(?:(?:i\s+am|just|only|after|for|want)\s+)*(?:the\s+)?(?:fattest|biggest|largest|juiciest|best)\s+(?:single\s+)?turn\b",
+    r"\b(?:(?:i\s+am|just|only|after|for|want)\s+)*(?:the\s+)?(?:(?:fattest|biggest|largest|juiciest)\s+(?:single\s+)?|best\s+single\s+)turn\b",
     r"\b(?:(?:i|just|only|want|for)\s+)*(?:the\s+)?(?:best|highest)\s+average\b(?!\s+(?:score|total))",
     r"\b(?:just|only)\s+(?:about\s+)?(?:this|the|one)\s+turn(?:\s+(?:alone|matters|counts))?\b",
 )

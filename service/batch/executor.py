@@ -34,7 +34,7 @@ class Cluster:
     workers: int = 1
 
     def __call__(self, lots: Sequence[Sequence[Task]]) -> Iterator[tuple[Task, Outcome]]:
-        """Do tasks, those that take longest first; yield each with its outcome when it is stored.
+        """Do tasks, of each goal those that take longest first; yield each with its outcome when it is stored.
 
         What is solved stage by stage comes last, and takes all workers at once.
 

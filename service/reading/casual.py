@@ -97,6 +97,14 @@ _PHRASES = (
     (re.compile(r"\bre (?=roll)", re.IGNORECASE), "re"),
     (re.compile(r"\b(?:jeu|spiel|game)\s+(?:des?|der|of)\s+30s?\b|\bplay\s+dice\s+30\b", re.IGNORECASE), "30s"),
     (re.compile(r"\bwhat\s?%"), "what percent"),
+    # Another die of a list.
+    (
+        re.compile(
+            rf"(\band\s+)another\s+(?=(?:[2-6]|{'|'.join(NUMBERS[1:6])})\b(?!\s+(?:dice|points?|turns?)))",
+            re.IGNORECASE,
+        ),
+        r"\1a ",
+    ),
     # Whose score it is stands behind each of two.
     (
         re.compile(

@@ -266,6 +266,10 @@ _ALSO = _read("""
     moi m = me
     ass = ace
     dame = queen
+    spielern = players
+    nachste nachster suivant suivante = next
+    dritte dritter troisieme = third
+    auslage = meld
     damen dames = queens
     konige rois = kings
     buben valets = jacks
@@ -298,7 +302,7 @@ def english(text: str) -> str:
     text = re.sub(r"(?<=[a-z])-(?=(?:je|tu|il|elle|on|nous|vous)\b)", " ", text, flags=re.IGNORECASE)
     text = re.sub(r"\bai\s+gard[ée]\b", "ai kept", text, flags=re.IGNORECASE)
     # Between commas it is a number.
-    text = re.sub(r"(?<=,)\s*(?:une?|eins?|eine)\b(?=\s*,)", " one", text, flags=re.IGNORECASE)
+    text = re.sub(r"(?<=,)\s*(?:une?|eins?|eine)\b(?=\s*(?:[,.;?!]|$))", " one", text, flags=re.IGNORECASE)
     # What is left to somebody is no other player: il me reste.
     text = re.sub(r"\bil\s+(?:me|m['’])\s*(?=reste)", " ", text, flags=re.IGNORECASE)
     # Between numbers it stands for "to", and before one for "at".

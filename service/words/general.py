@@ -50,7 +50,7 @@ SOFT = frozenset(
         "[a-z]+",
         """
         even once off back everything max whole fresh ever plan rubbish result results swing finished feels wrong writing paper university legally speaking school
-        opponent opponents her his their our your club kid kids homework article away together altogether somewhere anywhere nowadays besides guess honestly actually pay pays bother instead supposedly apparently
+        opponent opponents his their our your club kid kids homework article away together altogether somewhere anywhere nowadays besides guess honestly actually pay pays bother instead supposedly apparently
         """,
     )
 )
@@ -61,13 +61,13 @@ KEPT = (
     | frozenset(
         re.findall(
             "[a-z]+",
-            "board head handicap instead same both if until he she they exactly exact per p loaded cardgames safe some against vs versus",
+            "skill numbers board head handicap instead same both if until he she they exactly exact per p loaded cardgames safe some against vs versus",
         )
     )
 ) - frozenset(
     re.findall(
         "[a-z]+",
-        "total totals ones luck game games points point score scores player players roll rolls throw throws dice die match matches hand hands opponents round rounds best lose losing chance",
+        "total totals ones game games points point score scores player players roll rolls throw throws dice die match matches hand hands opponents round rounds",
     )
 )
 _TRUST = (

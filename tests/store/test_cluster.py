@@ -83,7 +83,7 @@ def waiting(*games: str, memory_bytes: int | None = None) -> queue.Queue:
 def test_a_worker_goes_on_with_its_goal_and_begins_one_that_no_other_is_at() -> None:
     """What one worker has compiled no other compiles, as long as there is something else to do."""
     tasks_left = waiting("ten-thousand", "toss-up", "ten-thousand", "threes", "toss-up", "ten-thousand")
-    taken = [tasks_left.take(address, TWO) for address in "abbabba"]
+    taken = [tasks_left.take(address, TWO, 2e9) for address in "abbabba"]
     assert [(one.task.game, one.task.rules_text) for one in taken if one is not None] == [
         ("ten-thousand", "0"),
         ("toss-up", "1"),
@@ -102,17 +102,17 @@ def test_a_worker_helps_with_the_goal_of_another_if_that_is_worth_compiling() ->
     for left, helps in ((3, False), (5, True)):
         tasks_left = waiting(*["ten-thousand"] * (left + 3))
         for seconds in (9.0, 2.0, 2.0):
-            flight = tasks_left.take("a", TWO)
+            flight = tasks_left.take("a", TWO, 1e9)
             assert flight is not None
-            tasks_left.landed(flight, seconds)
-        assert (tasks_left.take("b", TWO) is not None) == helps
+            tasks_left.landed(flight, Outcome("", "solved"), seconds)
+        assert (tasks_left.take("b", TWO, 2e9) is not None) == helps
 
 
 def test_the_goal_of_a_worker_that_has_ended_is_begun_like_any_other() -> None:
     """A worker that is gone helps with nothing."""
     tasks_left = waiting("ten-thousand", "ten-thousand", "toss-up")
-    tasks_left.take("gone", TWO)
-    taken = tasks_left.take("a", TWO)
+    tasks_left.take("gone", TWO, 2e9)
+    taken = tasks_left.take("a", TWO, 1e9)
     assert taken is not None
     assert taken.task.game == "ten-thousand"
 
@@ -120,8 +120,8 @@ def test_the_goal_of_a_worker_that_has_ended_is_begun_like_any_other() -> None:
 def test_a_worker_takes_what_it_can_hold() -> None:
     """A task that is too large for one worker waits for the other; what none can hold is taken out with the reason."""
     tasks_left = waiting("threes", memory_bytes=1_500_000_000)
-    assert tasks_left.take("a", TWO) is None
-    assert tasks_left.take("b", TWO) is not None
+    assert tasks_left.take("a", TWO, 1e9) is None
+    assert tasks_left.take("b", TWO, 2e9) is not None
     ((flight, reason),) = waiting("threes", memory_bytes=3_000_000_000).too_large(TWO)
     assert (flight.task.game, reason) == (
         "threes",
@@ -129,12 +129,35 @@ def test_a_worker_takes_what_it_can_hold() -> None:
     )
 
 
+def test_a_worker_alone_can_hold_what_is_left_of_a_goal() -> None:
+    """A goal of which no other worker can hold the rest is begun, however little it is."""
+    small, large = (Task("", "threes", str(number), "win") for number in range(2))
+    tasks_left = queue.Queue(
+        [(small, Limits(1)), *[(replace(large, rules_text=str(n)), Limits(1_500_000_000)) for n in range(2, 4)]]
+    )
+    first = tasks_left.take("a", TWO, 1e9)
+    assert first is not None
+    for seconds in (9.0, 0.1):
+        tasks_left.landed(first, Outcome("", "solved"), seconds)
+    assert tasks_left.take("a", TWO, 1e9) is None
+    assert tasks_left.take("b", TWO, 2e9) is not None
+
+
+def test_a_second_run_changes_no_goal_of_a_worker() -> None:
+    """A worker that has repeated the task of another goes on with its own goal."""
+    tasks_left = waiting("toss-up", "threes", "toss-up")
+    tasks_left.take("a", TWO, 1e9)
+    tasks_left.put(queue.Flight(Task("", "ten-thousand", "", "win"), Limits(), by="b"))
+    taken = [tasks_left.take("a", TWO, 1e9) for _ in range(3)]
+    assert [one.task.game for one in taken if one is not None] == ["ten-thousand", "toss-up", "threes"]
+
+
 def test_a_worker_repeats_its_own_task_only_if_no_other_can() -> None:
     """What is done twice is done by two workers."""
     tasks_left = waiting()
     tasks_left.put(queue.Flight(Task("", "threes", "", "win"), Limits(), by="a"))
-    assert tasks_left.take("a", TWO) is None
-    assert tasks_left.take("a", {"a": TWO["a"]}) is not None
+    assert tasks_left.take("a", TWO, 1e9) is None
+    assert tasks_left.take("a", {"a": TWO["a"]}, 1e9) is not None
 
 
 def test_two_outcomes_of_a_task_must_have_one_digest() -> None:
@@ -191,7 +214,9 @@ def faulty(task: Task, _limits: Limits, _wanted: object) -> tuple[str, Outcome |
     if task.goal == "killed":
         raise KilledWorker(task.name, SimpleNamespace(address="nobody"), 3)
     if task.goal == "version" and get_worker().name == 0:
-        return address, farming.Again(Outcome(task.name, "failed", message="another version", failure="error"))
+        return address, farming.Again(
+            Outcome(task.name, "failed", message="another version", failure="error"), differs=True
+        )
     return address, Outcome(task.name, "solved", f"{task.goal}@{task.deliver == 'name' and task.goal == 'differs'}")
 
 

@@ -18,7 +18,7 @@ class Restarted:
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str], **options: Any) -> None:
         self._command = command
-        # A test run that is killed leaves nothing behind.
+        # A test run that is killed leaves nothing behind. The function between fork and exec calls the kernel alone.
         self._options = {"env": environment, "start_new_session": True, "preexec_fn": die_with_parent, **options}
         self._over = False
         self.starts = 0

@@ -19,7 +19,6 @@ This module and :mod:`service.batch.cluster.staged` alone import Dask, and nothi
 import logging
 import platform
 import time
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from concurrent.futures import ThreadPoolExecutor
@@ -120,13 +119,17 @@ def remote(address: str) -> Iterator[Client]:
 
 
 class Again(NamedTuple):
-    """The failure of a worker rather than of its task, which is submitted again; ``last`` is the outcome if it stays so."""
+    """The failure of a worker rather than of its task, which is submitted again.
+
+    ``last`` is the outcome if it stays so. The worker gets no further tasks if it ``differs`` in its versions.
+    """
 
     last: Outcome
+    differs: bool = False
 
 
 def run(assigned: Sequence[tuple[Task, child.Limits]], client: Client) -> Iterator[tuple[Task, Outcome]]:
-    """Do tasks on a cluster, in this order; yield each with its outcome when it is done.
+    """Do tasks on a cluster, in the order of :class:`service.batch.cluster.queue.Queue`; yield each with its outcome when it is done.
 
     Raises:
         LostError: the scheduler has ended. Tasks that were not yielded may be done or not.
@@ -156,16 +159,16 @@ def run(assigned: Sequence[tuple[Task, child.Limits]], client: Client) -> Iterat
             continue
         future = next(done)
         flight = flying.pop(future.key)
-        waiting.landed(flight, time.monotonic() - flight.began)
         worker, outcome = _landed(future, flight.task)
         if isinstance(outcome, Again):
-            if worker and worker not in refused:
+            if outcome.differs and worker not in refused:
                 refused.add(worker)
                 _log.warning("%s", outcome.last.message)
             if flight.tries < TRIES:
                 waiting.put(replace(flight, tries=flight.tries + 1))
                 continue
             outcome = outcome.last
+        waiting.landed(flight, outcome, time.monotonic() - flight.began)
         if flight.first is not None:
             ready.append((flight.task, _compared(flight.first, outcome)))
             continue
@@ -181,21 +184,30 @@ def attempt(task: Task, limits: child.Limits, wanted: dict[str, str]) -> tuple[s
     """Do a task in a child of this worker. Return the worker's address and the outcome."""
     address: str = get_worker().address
     other = differing(address, identity(), wanted)
-    return address, nursery.run(task, limits) if other is None else Again(_failed(task, "error", other))
+    if other is not None:
+        return address, Again(_failed(task, "error", other), differs=True)
+    # It was meant for a worker that has ended, and Dask has handed it on.
+    refusal = queue.refusal_of(limits.memory_bytes, {address: {"resources": get_worker().state.total_resources}})
+    if refusal is not None:
+        return address, Again(_failed(task, "refused", refusal))
+    return address, nursery.run(task, limits)
 
 
 def _fill(
     client: Client, waiting: Queue, flying: dict[Any, Flight], workers: Workers, done: Any
 ) -> Iterator[tuple[Task, Outcome]]:
-    """Submit tasks until each thread of the workers has one. Yield those that no worker can hold. Raises LostError."""
+    """Submit tasks until each thread of the workers has one that it should do now. Yield those that no worker can hold. Raises LostError."""
     for flight, refusal in waiting.too_large(workers):
-        yield flight.task, _failed(flight.task, "refused", refusal)
-    busy = Counter(flight.at for flight in flying.values())
+        # What only waited to be done a second time is done.
+        yield flight.task, flight.first or _failed(flight.task, "refused", refusal)
     for address, one in workers.items():
-        for _ in range(one["nthreads"] - busy[address]):
-            taken = waiting.take(address, workers)
+        here = [flight for flight in flying.values() if flight.at == address]
+        room = one.get("resources", {}).get(MEMORY, 0) - sum(flight.memory for flight in here)
+        for _ in range(one["nthreads"] - len(here)):
+            taken = waiting.take(address, workers, room)
             if taken is None:
                 break
+            room -= taken.memory
             future = _submit(client, taken, address)
             flying[future.key] = replace(taken, at=address, began=time.monotonic())
             done.add(future)
@@ -203,7 +215,6 @@ def _fill(
 
 def _submit(client: Client, flight: Flight, worker: str) -> Any:
     """Return the future of a task, which a worker does, or another one if that has ended. Raises LostError."""
-    memory = flight.limits.memory_bytes
     with lost():
         return client.submit(
             attempt,
@@ -214,7 +225,6 @@ def _submit(client: Client, flight: Flight, worker: str) -> Any:
             pure=False,
             workers=[worker],
             allow_other_workers=True,
-            resources={} if memory is None else {MEMORY: memory},
         )
 
 

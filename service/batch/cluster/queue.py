@@ -21,7 +21,7 @@ MEMORY = "memory"
 # One task in so many is done twice, by two workers, and its outcomes are compared.
 TWICE = 100
 # A game and a goal, for which a worker compiles.
-Goal = tuple[str, str | None]
+GameGoal = tuple[str, str | None]
 # The workers that are there, and what they declare, by address.
 Workers = Mapping[str, Mapping[str, Any]]
 
@@ -42,21 +42,26 @@ class Flight:
     by: str = ""
 
     @property
-    def goal(self) -> Goal:
+    def goal(self) -> GameGoal:
         """The game and the goal of the task."""
         return self.task.game, self.task.goal
 
+    @property
+    def memory(self) -> int:
+        """The bytes of memory that the task may need; 0 if they are not estimated."""
+        return self.limits.memory_bytes or 0
+
 
 class Queue:
-    """Tasks that wait, those that come first in front."""
+    """The tasks that wait, in the order in which they were given, but for those that are done twice, which come first."""
 
     def __init__(self, assigned: Sequence[tuple[Task, Limits]]) -> None:
         self._waiting = [Flight(task, limits) for task, limits in assigned]
         # The second run may make a worker compile for it alone. It does so best while there is other work.
         self._waiting.sort(key=lambda flight: not twice(flight.task))
         # The goal that each worker did last, and the seconds of all tasks of each goal.
-        self._last: dict[str, Goal] = {}
-        self._took: dict[Goal, list[float]] = {}
+        self._last: dict[str, GameGoal] = {}
+        self._took: dict[GameGoal, list[float]] = {}
 
     def __bool__(self) -> bool:
         """Return True if a task waits."""
@@ -68,37 +73,55 @@ class Queue:
 
     def too_large(self, workers: Workers) -> Iterator[tuple[Flight, str]]:
         """Take out the tasks that no worker can hold. Yield each with the reason."""
-        for flight in self._waiting.copy():
-            refusal = refusal_of(flight.limits.memory_bytes, workers)
+        most = max(map(_declared, workers.values()), default=0)
+        for flight in [flight for flight in self._waiting if flight.memory > most]:
+            refusal = refusal_of(flight.memory, workers)
             if refusal is not None:
                 self._waiting.remove(flight)
                 yield flight, refusal
 
-    def landed(self, flight: Flight, seconds: float) -> None:
-        """Note how long a task took."""
-        self._took.setdefault(flight.goal, []).append(seconds)
+    def landed(self, flight: Flight, outcome: Outcome, seconds: float) -> None:
+        """Note how long a task took, if it was solved."""
+        if outcome.status == "solved":
+            self._took.setdefault(flight.goal, []).append(seconds)
 
-    def take(self, address: str, workers: Workers) -> Flight | None:
-        """Take the next task of a worker out, and return it; None if there is none that it should do now."""
-        elsewhere = Counter(goal for other, goal in self._last.items() if other != address and other in workers)
-
-        def rank(flight: Flight) -> int:
-            if flight.by or flight.goal == self._last.get(address):
-                return 0
-            return 2 if flight.goal in elsewhere else 1
-
-        flight = min((one for one in self._waiting if _may_do(one, address, workers)), key=rank, default=None)
-        if flight is None or (rank(flight) > 1 and not self._is_worth_compiling(flight.goal, elsewhere[flight.goal])):
+    def take(self, address: str, workers: Workers, room: float) -> Flight | None:
+        """Take the next task of a worker out, and return it; None if there is none that it should do now. ``room`` is its free memory in bytes."""
+        # The memory of the other workers by the goals that they are at.
+        elsewhere: dict[GameGoal, list[float]] = {}
+        for other, goal in self._last.items():
+            if other != address and other in workers:
+                elsewhere.setdefault(goal, []).append(_declared(workers[other]))
+        left = Counter(flight.goal for flight in self._waiting)
+        best: tuple[int, Flight] | None = None
+        for flight in self._waiting:
+            if flight.memory > room or (flight.by == address and others(flight, workers)):
+                continue
+            rank = self._rank(flight, address, elsewhere, left[flight.goal])
+            if rank is not None and (best is None or rank < best[0]):
+                best = rank, flight
+            if rank == 0:
+                break
+        if best is None:
             return None
+        flight = best[1]
         self._waiting.remove(flight)
-        self._last[address] = flight.goal
+        if not flight.by:
+            self._last[address] = flight.goal
         return flight
 
-    def _is_worth_compiling(self, goal: Goal, workers: int) -> bool:
-        """Return True if these workers would take longer for what is left of a goal than its first task took, or if nobody knows."""
-        took = self._took.get(goal, [])
-        left = sum(flight.goal == goal for flight in self._waiting)
-        return len(took) <= 1 or left * median(took) > workers * took[0]
+    def _rank(
+        self, flight: Flight, address: str, elsewhere: Mapping[GameGoal, Sequence[float]], left: int
+    ) -> int | None:
+        """Return 0 for a task that a worker does before all others, then 1, then 2; None if it does not do it now. ``left`` is the number of tasks of its goal."""
+        if flight.by or flight.goal == self._last.get(address):
+            return 0
+        at_it = sum(memory >= flight.memory for memory in elsewhere.get(flight.goal, ()))
+        if not at_it:
+            return 1
+        took = self._took.get(flight.goal, [])
+        # The first task of a goal took as long as compiling, and somewhat longer.
+        return 2 if len(took) <= 1 or left * median(took) > at_it * took[0] else None
 
 
 def twice(task: Task) -> bool:
@@ -108,8 +131,7 @@ def twice(task: Task) -> bool:
 
 def others(flight: Flight, workers: Workers) -> list[str]:
     """Return the workers that have the memory of a task, except that of its first run."""
-    needed = flight.limits.memory_bytes or 0
-    return [address for address, one in workers.items() if address != flight.by and _declared(one) >= needed]
+    return [address for address, one in workers.items() if address != flight.by and _declared(one) >= flight.memory]
 
 
 def refusal_of(memory_bytes: int | None, workers: Workers) -> str | None:
@@ -118,12 +140,6 @@ def refusal_of(memory_bytes: int | None, workers: Workers) -> str | None:
     if memory_bytes is None or most is None or memory_bytes <= most:
         return None
     return f"it may need {memory_bytes / 1e9:.1f} GB of memory, and the largest worker declares {most / 1e9:.1f} GB"
-
-
-def _may_do(flight: Flight, address: str, workers: Workers) -> bool:
-    """Return True if a worker can hold a task. It does not repeat its own task, unless no other worker can."""
-    can = others(flight, workers)
-    return address in can or (not can and address == flight.by)
 
 
 def _declared(worker: Mapping[str, Any]) -> float:

@@ -115,7 +115,7 @@ def _stated(conversation: Conversation) -> Said:
 
 
 def _left(conversation: Conversation) -> Said:
-    """Return the answer to a position told among other words, or else to the question about its game that leaves out least of a message."""
+    """Return the answer to a position told among other words, or else to a question about its game that leaves out some words of a message."""
     try:
         return _COMMANDS[conversation.message.command](conversation)
     except ProblemError as problem:

@@ -48,17 +48,19 @@ _TALK: Final[Mapping[str, str]] = {
     """,
     "games": """
         whichgamescanyouhelpmewith whatgamescanyouhelpmewith whichgamescanyouhelpwith whatgamescanyouhelpwith whichgames whatgames whichgamesarethere whatgamesarethere whichgamesdoyouknow whatgamesdoyouknow whichgamescanyouplay whatgamescanyouplay
-        whatgamesareinhere whichgamesareinhere whatgamesareinthere whatgamesarethereinhere whatgamescaniplay whichgamescaniplay listgames listofgames whichgamesdoyouhave whatgamesdoyouhave whichgamesdoyousupport whatgamesdoyousupport
+        whichgamescanyouhelpmewithandwhatcaniask whatgamesareinhere whichgamesareinhere whatgamesareinthere whatgamesarethereinhere whatgamescaniplay whichgamescaniplay listgames listofgames whichgamesdoyouhave whatgamesdoyouhave whichgamesdoyousupport whatgamesdoyousupport
     """,
     "thanks": """
         thanks thankyou thankyouverymuch thx ty tyvm cheers danke dankeschon merci thanksalot thanksmate manythanks ok okay cool nice great perfect lol haha
-        cheersmate awesome gotit goodbot wellplayed gg
+        cheersmate awesome gotit goodbot wellplayed gg coolthanks mercibeaucoup coolmercibeaucoup coolmerci dankesehr vielendank
     """,
 }
 TALK: Final[Mapping[str, str]] = {said: command for command, texts in _TALK.items() for said in texts.split()}
 _GREETING = re.compile(
     r"^\W*(?:hi|hello|hey|good\s+(?:morning|evening|day)|please)\b(?:\s+(?:there|bot|all))?", re.IGNORECASE
 )
+# A card by its code.
+_CARDS = re.compile(r"\b(?:10|[2-9tjqka])[cdhs]\b", re.IGNORECASE)
 # What people say of themselves before they ask: Hi! I am new here. We are on holiday. It tells no number and nothing of a position.
 _TELLING = r"zero|one|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand|\w+s\s+aside|points?|dealer|first|second|last|final|ahead|behind|down|aside|left|turn|level|lead\w*|rules?|no|not|without|dice|hot|doubling|counts?|straights?|triples?|house|variant|target"
 INTRODUCED = re.compile(
@@ -138,7 +140,6 @@ _CARD_GAME = re.compile(r"\W*cards?\s+games?\b", re.IGNORECASE)
 # How people ask how a game or a turn will end.
 _DISTRIBUTION = re.compile(r"\bdistribution\b", re.IGNORECASE)
 # How people ask for a puzzle, and how hard it should be.
-_CARDS = re.compile(r"\b(?:10|[2-9tjqka])[cdhs]\b", re.IGNORECASE)
 _PUZZLE = re.compile(
     r"\b(?:puzzle|riddle|brain\s*teaser|trick\s+question)s?\b|\b(?:give|pose|set|ask)\s+me\s+(?:an?\s+)?(?:\w+\s+){0,3}(?:problem|question|exercise|quiz)\b",
     re.IGNORECASE,

@@ -2,8 +2,8 @@
 
 The games declare them, see :mod:`solvers.contract.presentation.questions`. A message is read as one of them if every word and every
 number of it is used: as a word of the question, as part of the game's name, or as a word that changes no meaning. Only if nothing else
-reads a message, talk and at most three words of other questions may be left out of it; the answer begins with the question that was read,
-and with these words.
+reads a message, talk and at most three words of other questions may be left out of it. The answer begins with the question that was read,
+and names the words of other questions.
 """
 
 import re
@@ -71,6 +71,8 @@ _BESIDE_PHRASES = (
     r"\b(?:that\s+)?(?:i|we|one|you)\s+can\s+(?:easily\s+|actually\s+|still\s+)?(?:remember|memori[sz]e|keep\s+in\s+mind)\b(?:\s+(?:after|with)\s+(?:\w+\s+){1,2}(?:beers?|drinks?|pints?|wine))?",
     r"\b(?:if|when)\s+(?:(?:i|you|we|one|he|she)\s+)?(?:am\s+|are\s+|is\s+)?(?:only\s+)?(?:try|tried|trying|play|played|playing|go|going|went|aim|aimed|aiming)\s+(?:only\s+|just\s+)?for\s+(?:nothing\s+else|that(?:\s+(?:only|alone))?|only\s+that|just\s+that)\b",
     r"\bour\s+teacher\b",
+    r"\b(?:sum\s+up|summari[sz]e|boil\s+down)\b",
+    r"\bif\s+nobody\s+(?:bothers|disturbs|interferes\s+with)\s+me\b",
     r"(?<=[0-9])\s+not\s+[0-9]+\b",
 )
 _BESIDE = re.compile("|".join(_BESIDE_PHRASES), re.IGNORECASE)
@@ -240,21 +242,21 @@ def _asked_in(game: str, tokens: Sequence[str], passing: Passing) -> tuple[int, 
         # The name of the game says less about what is asked than other words.
         count = sum(tokens[index] not in names for index in used)
         if passed:
-            over = {tokens[index]: known for index, known in passed.items() if index not in used | idle}
+            over = {tokens[index]: is_known for index, is_known in passed.items() if index not in used | idle}
             if way.alone or not _is_less(over, used, count):
                 continue
             left -= over.keys()
         alone = way.alone and not left <= names | _ARTICLES
         if used and not alone and all(map(partial(_idle, names), left)) and (best is None or count > best[0]):
             best = count, way.question
-            known = [token for token, known in over.items() if known]
+            known = [token for token, is_known in over.items() if is_known]
     if best is None or not known:
         return best
     return best[0], replace(best[1], title=f"{best[1].title} (passed over: {', '.join(known)})")
 
 
 def _is_less(passed: Mapping[str, bool], used: AbstractSet[int], count: int) -> bool:
-    """Return True if some words are passed over, and they are less than what is understood. Each has True if it is known, and says more then."""
+    """Return True if some words are passed over, and few enough: of those that are known, which have True, no more than two for each three words that are used."""
     known = sum(passed.values())
     return 0 < len(passed) <= max(2, 2 * len(used)) and known <= _MOST_KNOWN and 3 * known <= 2 * count + 1
 

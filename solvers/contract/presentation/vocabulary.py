@@ -14,7 +14,7 @@ _PEOPLE = (
 )
 # One of them, as a part of a pattern.
 PERSON = "|".join(_PEOPLE.split())
-# Whom "them" does not name, as one of these may be anybody.
+# People who need not be the opponent.
 _ANYBODY = {"guy", "player", "someone", "somebody"}
 
 WORDS: Mapping[str, str] = {
@@ -39,7 +39,7 @@ WORDS: Mapping[str, str] = {
     "dice": "dice die cubes",
     "left": "left remain remains remaining to_go to_throw to_roll to_come in_the_cup in_my_cup yet_to_roll not_thrown left_over still_to_throw still_to_roll",
     "rolled": (
-        "rolled gave gives threw thrown roll throw reads reading_on_the_dice rolling throwing came_up come_up turned_up show shows showing showed roll_of throw_of roll_shows just_rolled just_thrown landed came it_came_up they_came_up it_came they_came came_out fell it_fell they_fell"
+        "rolled threw thrown roll throw reads reading_on_the_dice rolling throwing came_up come_up turned_up show shows showing showed roll_of throw_of roll_shows just_rolled just_thrown landed came it_came_up they_came_up it_came they_came came_out fell it_fell they_fell"
     ),
     "aside": (
         "aside put_aside set_aside kept keeping put_away set_away locked locked_in on_the_side to_the_side off_to_the_side lying_there out_of_play over_there "

@@ -58,7 +58,7 @@ def coded(text: str) -> str:
     # Most texts name no card in words, and need not be read.
     if not (_IN_WORDS.search(text) or _LIKE_CODES.search(text)):
         return text
-    cards = [one for one, _ in _grouped(text)]
+    cards = phrases(text)
     parts: list[str] = []
     start = 0
     for one in cards:
@@ -80,6 +80,11 @@ def named(text: str) -> list[Named]:
         else:
             found.append(one)
     return found
+
+
+def phrases(text: str) -> list[Named]:
+    """Return the cards of a text in small letters by the phrases that name them."""
+    return [one for one, _ in _grouped(text)]
 
 
 def _grouped(text: str) -> list[tuple[Named, bool]]:
@@ -160,7 +165,7 @@ def _behind_joker(words: Sequence[_Word], index: int) -> int:
 def _of_suits(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int]:
     """Return the cards of some ranks in one suit, or of one rank in some suits."""
     ranks, place = _ranks(words, index)
-    if letters := _letters(words, place) if words[index].text in _PLURALS else "":
+    if letters := _letters(words, place) if words[index].text in _PLURALS and len(ranks) == 1 else "":
         return tuple(ranks[0] + suit for suit in letters), place + len(letters)
     if not ranks or not _is_suited(words, place):
         return (), index

@@ -30,7 +30,7 @@ _DEALER = re.compile(
     r"\b(?:and\s+)?i\s+(?:am\s+(?:the\s+)?dealer|dealt|deal)\b|\bmy\s+deal\b|\bas\s+(?:the\s+)?dealer\b"
 )
 _OTHER = re.compile(
-    rf"\b(?:and\s+)?(?:{_I}\s+(?:start|begin|go\s+first|am\s+first|play\s+first|open)|(?:it\s+is\s+)?(?:my\s+)?(?:very\s+)?first\s+turn(?:\s+as\s+(?:the\s+)?starter)?|as\s+(?:the\s+)?starter|i\s+am\s+(?:the\s+)?starter|(?:11|eleven)\s+(?:cards\s+)?dealt|dealt\s+(?:11|eleven)(?:\s+cards)?"
+    rf"\b(?:and\s+)?(?:{_I}\s+(?:start|begin|go\s+first|am\s+first|play\s+first|open)|(?:it\s+is\s+)?(?:my\s+)?(?<!his )(?<!her )(?<!their )(?:very\s+)?first\s+turn(?:\s+as\s+(?:the\s+)?starter)?|as\s+(?:the\s+)?starter|i\s+am\s+(?:the\s+)?starter|(?:11|eleven)\s+(?:cards\s+)?dealt"
     rf"|{_THEY}\s+(?:(?:is|was)\s+(?:the\s+)?dealer|dealt|deals)|(?:the\s+)?dealer\s+(?:is|was)\s+(?:my\s+|the\s+)?[a-z]+(?:\s+player)?)\b"
 )
 _TABLE = re.compile(
@@ -44,7 +44,7 @@ _TURN = re.compile(
     r"\b(?:i\s+have\s+(?:already\s+|just\s+)?drawn|(?:have|and)\s+already\s+drawn|after\s+(?:drawing|my\s+draw)|i\s+drew\s+(?:and|&)\s+have|(?:me\s+)?(?:none|nothing)\s+(?:down|out)(?:\s+yet)?|i\s+have\s+nothing\s+down|i\s+have(?:\s+not|n['’]?t)\s+laid(?:\s+(?:down|anything))*)(?:\s+and)?\b"
 )
 _FIRST = re.compile(
-    rf"\b(?:{_I}\s+(?:start|begin|go\s+first|am\s+first|play\s+first|open)|(?:my\s+)?(?:very\s+)?first\s+turn|(?:11|eleven)\s+(?:cards\s+)?dealt|dealt\s+(?:11|eleven)|(?:it\s+is\s+)?the\s+very\s+first\s+move|(?:i\s+am\s+(?:the\s+)?|as\s+(?:the\s+)?)starter)\b"
+    rf"\b(?:{_I}\s+(?:start|begin|go\s+first|am\s+first|play\s+first|open)|(?:my\s+)?(?<!his )(?<!her )(?<!their )(?:very\s+)?first\s+turn|(?:11|eleven)\s+(?:cards\s+)?dealt|(?:it\s+is\s+)?the\s+very\s+first\s+move|(?:i\s+am\s+(?:the\s+)?|as\s+(?:the\s+)?)starter)\b"
 )
 _HELD = re.compile(
     rf"\b(?:and\s+|with\s+)?{_THEY}\s+(?:still\s+)?(?:(?:has|have|holds?|holding|keeps?|got|with)\s+)?{_NUMBER}\s+cards?(?:\s+(?:left|now))*\b|\band\s+(?:holds|keeps)\s+{_NUMBER}\s+cards?\b"

@@ -2,12 +2,12 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
 from solvers import cards
 from solvers.contract.presentation.speech import Role, Wording
-from solvers.games.card_thirty.words.named_cards import NAMES, RANKS, coded, named
+from solvers.games.card_thirty.words.named_cards import NAMES, RANKS, Named, coded, named, phrases
 from solvers.games.card_thirty.words.told import told
 
 # Cards of one rank without suits: three kings, KKK, a king. Of four kings each has another suit.
@@ -27,7 +27,10 @@ _COUNTS: Mapping[str, int] = {
 _GROUP = re.compile(
     rf"\b({'|'.join(_COUNTS)})\s+({'|'.join(NAMES)})(?:e?s)?\b|\b({'|'.join(_COUNTS)})\s+(10|[2-9tjqka])['’]?s\b|\b(an?|one|two|three|four)\s+(10|[2-9])\b"
 )
-_JOKERS = re.compile(r"\b(one|two|1|2|a|both)\s+jokers?\b")
+# What may stand between the cards of a list.
+_LISTED = re.compile(r"(?:[\s,&+]|\b(?:and|plus)\b)+")
+# A suit, or a card with its suit in front.
+_SUIT = re.compile(r"\b(?:clubs?|diamonds?|hearts?|spades?)\b|(?<![a-z0-9])[cdhs](?:10|[2-9tjqka])(?![a-z0-9])")
 # A card, or a meld: one rank in several suits, or one suit with several ranks.
 PIECE = f"(?:(?:10|[{cards.RANKS}])[{cards.SUITS}]|[{cards.SUITS}](?:10|[{cards.RANKS}])|x)+|[{cards.RANKS}][{cards.SUITS}x]+|[{cards.SUITS}][{cards.RANKS}x]+".lower()
 
@@ -37,21 +40,23 @@ def _with_suits(text: str) -> str:
 
     Then all ways to give the cards suits are alike, as only the number of cards of each rank counts.
     """
-    told = named(text)
-    groups = [
-        match
-        for match in _GROUP.finditer(text)
-        if all(match.end() <= one.start or one.end <= match.start() for one in told)
-    ]
+    said = phrases(text)
+    groups = [match for match in _GROUP.finditer(text) if all(_is_apart(match, one) for one in said)]
+    bare = text
+    for match in groups:
+        bare = f"{bare[: match.start()]}{' ' * len(match[0])}{bare[match.end() :]}"
+    told = named(bare)
     suited = {code for one in told for code in one.codes if code != "X"}
-    # Suits matter for a run on the table.
-    if not groups or (suited and "table" in text):
+    # Beside cards with suits a group is one of a list with them: should I throw a 2 is no card of the hand.
+    alone = not suited or all(_is_listed(match, told, text) for match in groups)
+    # A suit elsewhere may be that of any card, and suits matter for a run on the table.
+    if not groups or not alone or (suited and "table" in text) or _SUIT.search(_outside(bare, told)):
         return text
     held: Counter[str] = Counter()
     for match in groups:
         count, name = (part for part in match.groups() if part is not None)
         held[RANKS[name]] += _COUNTS[count]
-    jokers = sum(1 if word in ("a", "one", "1") else 2 for word in _JOKERS.findall(text))
+    jokers = sum(one.codes.count("X") for one in told)
     cards_of = {rank: [rank + suit for suit in cards.SUITS if rank + suit not in suited] for rank in held}
     if _are_near({*held}, {code[0] for code in suited}, jokers) or any(held[one] > len(cards_of[one]) for one in held):
         return text
@@ -59,6 +64,28 @@ def _with_suits(text: str) -> str:
         count, name = (part for part in match.groups() if part is not None)
         shown = " ".join(cards_of[RANKS[name]].pop(0) for _ in range(_COUNTS[count])).lower()
         text = f"{text[: match.start()]}{shown}{text[match.end() :]}"
+    return text
+
+
+def _is_apart(group: re.Match[str], one: Named) -> bool:
+    """Return True if cards are named beside a group or within it: 7s is a seven of spades, and part of three 7s."""
+    beside = group.end() <= one.start or one.end <= group.start()
+    return beside or (group.start() <= one.start and one.end <= group.end())
+
+
+def _is_listed(group: re.Match[str], told: Sequence[Named], text: str) -> bool:
+    """Return True if nothing but commas and the like stands between a group and a card that is named."""
+    return any(
+        _LISTED.fullmatch(text[one.end : group.start()]) or _LISTED.fullmatch(text[group.end() : one.start])
+        for one in told
+        if one.end <= group.start() or group.end() <= one.start
+    )
+
+
+def _outside(text: str, told: Sequence[Named]) -> str:
+    """Return a text without the cards that it names."""
+    for one in reversed(told):
+        text = f"{text[: one.start]} {text[one.end :]}"
     return text
 
 
@@ -172,7 +199,7 @@ _LEFT = re.compile(
 )
 _LEAD = re.compile(
     r"\b(ahead|up|leading|winning|behind|down|trailing|losing)(?:\s+by)?\s+([1-9][0-9]{0,2})(?:\s+points?)?\b"
-    r"|\b([1-9][0-9]{0,2})(?:\s+points?)?\s+(ahead|up|behind|down|better|lower)\b(?:\s+than\s+(?:her|him|them|my\s+opponent))?(?:\s*\(so\s+\3\s+lower\))?"
+    r"|\b([1-9][0-9]{0,2})(?:\s+points?)?\s+(ahead|up|behind|down|better|lower|against\s+me)\b(?:\s+than\s+(?:her|him|them|my\s+opponent))?(?:\s*\(so\s+\3\s+lower\))?"
 )
 _LEVEL = re.compile(r"\b(?:level|even|tied|equal|same\s+score)\b")
 _MATCH = re.compile(
@@ -206,6 +233,8 @@ MATCH_TALK = Wording(
         "match",
         "hand",
         "hands",
+        "safe",
+        "stands",
         "win",
         "winning",
         "chance",

@@ -7,7 +7,7 @@ CLUES = frozenset(("brelan", "straight", "triplet", "triplets"))
 FROM_SINGLES = r"\b(?:all\s+|only\s+|just\s+)?from\s+(?:only\s+|just\s+|some\s+)?single(?:s|\s+(?:ones|fives|1s|5s|dice|scorers))(?:\s+and\s+(?:single\s+)?(?:ones|fives|1s|5s))?\b"
 # The name of a combination beside its dice.
 COMBINATION = r"\b(?:three\s+pairs?|an?\s+straight|straight|two\s+triples?)\b\s*[!:,]?\s*(?=[1-6][ ,]+[1-6][ ,]+[1-6])|(?<=[1-6]),\s*(?:(?:so|it\s+is|that\s+is)\s+)?(?:three\s+pairs?|an?\s+straight|two\s+triplets?)\b"
-LAST_TURN = r"\bwith\s+my\s+(?:last|final)\s+turn\b"
+LAST_TURN = r"\bwith\s+my\s+(?:last|final)\s+turn\b|\b(?:last|final)\s+turn\s+for\s+me\b"
 WISHES = (
     *((pattern, "max-turn") for pattern in TURN_ALONE),
     (FEWEST_TURNS, "min-turns"),
@@ -15,6 +15,10 @@ WISHES = (
     BEHIND,
     (
         r"\b(?:only\s+)?([1-9][0-9]{2,4})\s+(?:points\s+)?or\s+more\s+(?:(?:in\s+)?(?:this|my|one)\s+turn\s+)?(?:saves?|helps?|will\s+do)(?:\s+me)?\b",
+        r"chase-\1",
+    ),
+    (
+        r"\bi\s+need\s+([1-9][0-9]{2,4})\s+(?:points\s+)?(?:in|from|with)\s+(?:one|this|my(?:\s+last)?)\s+turn(?:\s+or\s+(?:i\s+have\s+lost|i\s+lose|it\s+is\s+over))?\b",
         r"chase-\1",
     ),
     (r"\baces\b", "ones"),

@@ -18,6 +18,9 @@ _LEVEL = r"\b(?:and\s+)?(?:if|when)\s+(?:(?:we|it|they)\s+)?(?:(?:are|is)\s+)?(?
 _WANTED = r"(?:i|we|just|only|and|really|simply|want|wanting|the|a|my|aim|aiming|goal|is|for|at|going|go|trying|try|to|get|play|playing|with|as)"
 _FIRST = r"\bi\s+(?:am\s+)?(?:roll|rolling|go|going|throw|throwing|play|playing|start|starting)\s+first\b([^.;?!]*?)"
 WISHES = (
+    (rf"\b{_TIE}\s+means\s+(?:that\s+)?i\s+(?:have\s+)?(?:lose|lost)\b", "beat-tie-loses"),
+    (rf"\b{_TIE}\s+means\s+(?:that\s+)?i\s+(?:have\s+)?(?:win|won)\b", "beat-tie-wins"),
+    (r"\b(?:equal|level)\s+is\s+(?:good\s+)?enough(?:\s+for\s+me)?\b", "beat-tie-wins"),
     (
         (
             r"\bi\s+(?:am\s+)?(?:go|going|throw|throwing|roll|rolling|start|starting|play|playing)\s+first\s+and\s+(?:i\s+)?(?:just\s+|only\s+)?want\s+to\s+win"

@@ -35,6 +35,7 @@ _OWN = {
     "refused": "is_her_turn is_his_turn is_their_turn was_her_turn was_his_turn was_their_turn",
     "idle": "no_red no_reds not_a_single_red",
     "bank": "take_the take_my take_these",
+    "rolled": "gave gives",
     "green": "green greens",
     "yellow": "yellow yellows",
     "red": "red reds",
