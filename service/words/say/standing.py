@@ -243,7 +243,7 @@ def _asked_in(game: str, tokens: Sequence[str], passing: Passing) -> tuple[int, 
         count = sum(tokens[index] not in names for index in used)
         if passed:
             over = {tokens[index]: is_known for index, is_known in passed.items() if index not in used | idle}
-            if way.alone or not _is_less(over, used, count):
+            if way.alone or not _are_few(over, used, count):
                 continue
             left -= over.keys()
         alone = way.alone and not left <= names | _ARTICLES
@@ -255,8 +255,8 @@ def _asked_in(game: str, tokens: Sequence[str], passing: Passing) -> tuple[int, 
     return best[0], replace(best[1], title=f"{best[1].title} (passed over: {', '.join(known)})")
 
 
-def _is_less(passed: Mapping[str, bool], used: AbstractSet[int], count: int) -> bool:
-    """Return True if some words are passed over, and few enough: of those that are known, which have True, no more than two for each three words that are used."""
+def _are_few(passed: Mapping[str, bool], used: AbstractSet[int], count: int) -> bool:
+    """Return True if some words are passed over, but few: of those that are known, which have True, at most two for three words that are used."""
     known = sum(passed.values())
     return 0 < len(passed) <= max(2, 2 * len(used)) and known <= _MOST_KNOWN and 3 * known <= 2 * count + 1
 
