@@ -27,6 +27,8 @@ _COUNTS: Mapping[str, int] = {
 _GROUP = re.compile(
     rf"\b({'|'.join(_COUNTS)})\s+({'|'.join(NAMES)})(?:e?s)?\b|\b({'|'.join(_COUNTS)})\s+(10|[2-9tjqka])['’]?s\b|\b(an?|one|two|three|four)\s+(10|[2-9])\b"
 )
+# Longer texts tell no hand, in characters.
+_LONGEST = 600
 # What may stand between the cards of a list.
 _LISTED = re.compile(r"(?:[\s,&+]|\b(?:and|plus)\b)+")
 # A suit, or a card with its suit in front.
@@ -40,6 +42,8 @@ def _with_suits(text: str) -> str:
 
     Then all ways to give the cards suits are alike, as only the number of cards of each rank counts.
     """
+    if len(text) > _LONGEST or not _GROUP.search(text):
+        return text
     said = phrases(text)
     groups = [match for match in _GROUP.finditer(text) if all(_is_apart(match, one) for one in said)]
     bare = text
