@@ -81,7 +81,7 @@ def waiting(*games: str, memory_bytes: int | None = None) -> queue.Queue:
 
 
 def test_a_worker_goes_on_with_its_goal_and_begins_one_that_no_other_is_at() -> None:
-    """What one worker has compiled no other compiles, as long as there is something else to do."""
+    """A worker compiles for the goal of another only if there is nothing else to do."""
     tasks_left = waiting("ten-thousand", "toss-up", "ten-thousand", "threes", "toss-up", "ten-thousand")
     taken = [tasks_left.take(address, TWO, 2e9) for address in "abbabba"]
     assert [(one.task.game, one.task.rules_text) for one in taken if one is not None] == [
@@ -98,7 +98,7 @@ def test_a_worker_goes_on_with_its_goal_and_begins_one_that_no_other_is_at() -> 
 
 
 def test_a_worker_helps_with_the_goal_of_another_if_that_is_worth_compiling() -> None:
-    """What is left of the goal must take longer than its first task, in which a worker compiled."""
+    """A worker begins the goal of another if the tasks left take longer than the first one, in which the other compiled."""
     for left, helps in ((3, False), (5, True)):
         tasks_left = waiting(*["ten-thousand"] * (left + 3))
         for seconds in (9.0, 2.0, 2.0):
@@ -153,7 +153,7 @@ def test_a_second_run_changes_no_goal_of_a_worker() -> None:
 
 
 def test_a_worker_repeats_its_own_task_only_if_no_other_can() -> None:
-    """What is done twice is done by two workers."""
+    """A task that is done twice is done by two workers."""
     tasks_left = waiting()
     tasks_left.put(queue.Flight(Task("", "threes", "", "win"), Limits(), by="a"))
     assert tasks_left.take("a", TWO, 1e9) is None

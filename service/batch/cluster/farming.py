@@ -36,7 +36,7 @@ from distributed.client import ClosedClientError
 
 from service.batch import child
 from service.batch.cluster import nursery, queue
-from service.batch.cluster.queue import MEMORY, Flight, Queue, Workers, others
+from service.batch.cluster.queue import MEMORY, Flight, Queue, Workers, declared, others
 from service.batch.outcomes import Failure, LostError, NoClusterError, Outcome
 from service.batch.tasks import Task
 from service.version import VERSION
@@ -202,7 +202,7 @@ def _fill(
         yield flight.task, flight.first or _failed(flight.task, "refused", refusal)
     for address, one in workers.items():
         here = [flight for flight in flying.values() if flight.at == address]
-        room = one.get("resources", {}).get(MEMORY, 0) - sum(flight.memory for flight in here)
+        room = declared(one) - sum(flight.memory for flight in here)
         for _ in range(one["nthreads"] - len(here)):
             taken = waiting.take(address, workers, room)
             if taken is None:

@@ -73,7 +73,7 @@ class Queue:
 
     def too_large(self, workers: Workers) -> Iterator[tuple[Flight, str]]:
         """Take out the tasks that no worker can hold. Yield each with the reason."""
-        most = max(map(_declared, workers.values()), default=0)
+        most = max(map(declared, workers.values()), default=0)
         for flight in [flight for flight in self._waiting if flight.memory > most]:
             refusal = refusal_of(flight.memory, workers)
             if refusal is not None:
@@ -91,7 +91,7 @@ class Queue:
         elsewhere: dict[GameGoal, list[float]] = {}
         for other, goal in self._last.items():
             if other != address and other in workers:
-                elsewhere.setdefault(goal, []).append(_declared(workers[other]))
+                elsewhere.setdefault(goal, []).append(declared(workers[other]))
         left = Counter(flight.goal for flight in self._waiting)
         best: tuple[int, Flight] | None = None
         for flight in self._waiting:
@@ -131,17 +131,18 @@ def twice(task: Task) -> bool:
 
 def others(flight: Flight, workers: Workers) -> list[str]:
     """Return the workers that have the memory of a task, except that of its first run."""
-    return [address for address, one in workers.items() if address != flight.by and _declared(one) >= flight.memory]
+    return [address for address, one in workers.items() if address != flight.by and declared(one) >= flight.memory]
 
 
 def refusal_of(memory_bytes: int | None, workers: Workers) -> str | None:
     """Return the reason why no worker has so much memory; None if one has, or if there is none at the moment."""
-    most = max(map(_declared, workers.values()), default=None)
+    most = max(map(declared, workers.values()), default=None)
     if memory_bytes is None or most is None or memory_bytes <= most:
         return None
     return f"it may need {memory_bytes / 1e9:.1f} GB of memory, and the largest worker declares {most / 1e9:.1f} GB"
 
 
-def _declared(worker: Mapping[str, Any]) -> float:
-    declared: float = worker.get("resources", {}).get(MEMORY, 0)
-    return declared
+def declared(worker: Mapping[str, Any]) -> float:
+    """Return the bytes of memory that a worker declares."""
+    memory: float = worker.get("resources", {}).get(MEMORY, 0)
+    return memory
