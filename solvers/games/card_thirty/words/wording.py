@@ -58,17 +58,23 @@ def _with_suits(text: str) -> str:
         return text
     held: Counter[str] = Counter()
     for match in groups:
-        count, name = (part for part in match.groups() if part is not None)
-        held[RANKS[name]] += _COUNTS[count]
+        count, rank = _counted(match)
+        held[rank] += count
     jokers = sum(one.codes.count("X") for one in told)
     cards_of = {rank: [rank + suit for suit in cards.SUITS if rank + suit not in suited] for rank in held}
     if _are_near({*held}, {code[0] for code in suited}, jokers) or any(held[one] > len(cards_of[one]) for one in held):
         return text
     for match in reversed(groups):
-        count, name = (part for part in match.groups() if part is not None)
-        shown = " ".join(cards_of[RANKS[name]].pop(0) for _ in range(_COUNTS[count])).lower()
+        count, rank = _counted(match)
+        shown = " ".join(cards_of[rank].pop(0) for _ in range(count)).lower()
         text = f"{text[: match.start()]}{shown}{text[match.end() :]}"
     return text
+
+
+def _counted(group: re.Match[str]) -> tuple[int, str]:
+    """Return the number of cards of a group, and their rank."""
+    count, name = (part for part in group.groups() if part is not None)
+    return _COUNTS[count], RANKS[name]
 
 
 def _is_apart(group: re.Match[str], one: Named) -> bool:
