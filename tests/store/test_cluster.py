@@ -5,6 +5,7 @@ import socket
 import sys
 import threading
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -108,6 +109,25 @@ def test_a_worker_helps_with_the_goal_of_another_if_that_is_worth_compiling() ->
         assert (tasks_left.take("b", TWO, 2e9) is not None) == helps
 
 
+def test_short_tasks_of_a_goal_are_taken_together() -> None:
+    """A load takes a second, once it is known how long a task of the goal takes, and has no task of another goal."""
+    tasks_left = waiting(*["toss-up"] * 9, "threes", "threes")
+    loads = []
+    for seconds in (9.0, 0.3, 0.3, 0.3):
+        load = tasks_left.load("a", TWO, 2e9)
+        assert load is not None
+        loads.append([flight.task.rules_text for flight in load.flights])
+        for flight in load.flights:
+            tasks_left.landed(flight, Outcome("", "solved"), seconds)
+    assert loads == [["0"], ["1"], ["2", "3", "4", "5"], ["6", "7", "8"]]
+
+
+def test_a_load_needs_the_memory_of_its_largest_task() -> None:
+    """The tasks of a load are done one after the other."""
+    flights = [queue.Flight(Task("", "threes", "", "win"), Limits(memory)) for memory in (None, 3, 2)]
+    assert queue.Load("a", flights).memory == 3
+
+
 def test_the_goal_of_a_worker_that_has_ended_is_begun_like_any_other() -> None:
     """A worker that is gone helps with nothing."""
     tasks_left = waiting("ten-thousand", "ten-thousand", "toss-up")
@@ -206,18 +226,17 @@ def test_no_log_has_the_password() -> None:
     assert "secret" not in repr(Task("postgresql://me:secret@db/x", "thirties", "", "maximize"))
 
 
-def faulty(task: Task, _limits: Limits, _wanted: object) -> tuple[str, Outcome | farming.Again]:
+def faulty(assigned: Sequence[tuple[Task, Limits]], _wanted: object) -> tuple[str, farming.Again | list[farming.Done]]:
     """Fail in the way that the goal of a task names."""
-    address = get_worker().address
+    address, ((task, _),) = get_worker().address, assigned
     if task.goal == "error":
         raise ValueError("broken")
     if task.goal == "killed":
         raise KilledWorker(task.name, SimpleNamespace(address="nobody"), 3)
     if task.goal == "version" and get_worker().name == 0:
-        return address, farming.Again(
-            Outcome(task.name, "failed", message="another version", failure="error"), differs=True
-        )
-    return address, Outcome(task.name, "solved", f"{task.goal}@{task.deliver == 'name' and task.goal == 'differs'}")
+        return address, farming.Again("error", "another version", differs=True)
+    digest = f"{task.goal}@{task.deliver == 'name' and task.goal == 'differs'}"
+    return address, [farming.Done(Outcome(task.name, "solved", digest), 9.0)]
 
 
 # Workers in threads of this process.
@@ -232,7 +251,8 @@ HERE: dict[str, Any] = {
 def test_a_fault_of_a_worker_ends_no_other_task(monkeypatch: pytest.MonkeyPatch) -> None:
     """Errors and workers that die are failures of their tasks; a worker of another version is refused, and another one does its task."""
     monkeypatch.setattr(farming, "attempt", faulty)
-    monkeypatch.setattr(queue, "twice", lambda task: task.goal in ("same", "differs"))
+    for module in (queue, farming):
+        monkeypatch.setattr(module, "twice", lambda task: task.goal in ("same", "differs"))
     # What is done twice comes first, as it takes two workers and one will be refused.
     runs = [
         [Task("", "thirties", "", goal) for goal in goals]
@@ -260,10 +280,11 @@ def test_a_fault_of_a_worker_ends_no_other_task(monkeypatch: pytest.MonkeyPatch)
 BEGUN = {"first": threading.Event(), "second": threading.Event()}
 
 
-def begin(task: Task, _limits: Limits, _wanted: object) -> tuple[str, Outcome]:
+def begin(assigned: Sequence[tuple[Task, Limits]], _wanted: object) -> tuple[str, list[farming.Done]]:
     """Note that a task begins."""
+    ((task, _),) = assigned
     BEGUN[task.goal or ""].set()
-    return get_worker().address, Outcome(task.name, "solved")
+    return get_worker().address, [farming.Done(Outcome(task.name, "solved"), 9.0)]
 
 
 def test_a_worker_begins_the_next_task_while_an_outcome_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -274,6 +295,30 @@ def test_a_worker_begins_the_next_task_while_an_outcome_is_stored(monkeypatch: p
         assert next(outcomes)[0].goal == "first"
         assert BEGUN["second"].wait(10)
         assert [task.goal for task, _ in outcomes] == ["second"]
+
+
+# The rules of the tasks whose worker died.
+DEAD: list[str] = []
+
+
+def together(assigned: Sequence[tuple[Task, Limits]], _wanted: object) -> tuple[str, list[farming.Done]]:
+    """Die at the first load of more than two tasks; later fail at one task, and do the others."""
+    if len(assigned) > 2 and not DEAD:
+        DEAD.extend(task.rules_text for task, _ in assigned)
+        raise KilledWorker("some", SimpleNamespace(address="nobody"), 3)
+    outcomes = (Outcome(task.name, "failed" if task.rules_text == "7" else "solved") for task, _ in assigned)
+    return get_worker().address, [farming.Done(outcome, 0.1) for outcome in outcomes]
+
+
+def test_each_task_of_a_load_has_its_own_outcome(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of tasks that were done together one may fail; if their worker dies, all of them wait again."""
+    monkeypatch.setattr(farming, "attempt", together)
+    DEAD.clear()
+    planned = [(Task("", "thirties", str(number), "maximize"), Limits(5)) for number in range(40)]
+    with LocalCluster(n_workers=2, **HERE) as here, Client(here) as client:
+        ended = [(int(task.rules_text), outcome.status) for task, outcome in farming.run(planned, client)]
+    assert sorted(ended) == [(number, "failed" if number == 7 else "solved") for number in range(40)]
+    assert len(DEAD) > 2
 
 
 def test_what_is_sent_back_is_stored_once(url: str) -> None:

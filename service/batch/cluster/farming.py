@@ -9,6 +9,7 @@ done about it:
   Dask gives up is submitted again, at most three times.
 * A worker holds a task that waits behind the one it does, and does not know what it has compiled. So each task is submitted to one
   worker, when a thread of it is free.
+* Handing out takes longer than a short task. So several of these are submitted at once.
 * Pausing, spilling and ending of workers look at memory in which compiled arrays do not show. ``dask.yaml`` switches them off, as
   a child has a limit of its own.
 * A worker whose interpreter is held by compiled code sends no heartbeats. Here its thread only waits for the child.
@@ -35,8 +36,8 @@ from distributed import Client, KilledWorker, LocalCluster, Security, as_complet
 from distributed.client import ClosedClientError
 
 from service.batch import child
-from service.batch.cluster import nursery, queue
-from service.batch.cluster.queue import MEMORY, Flight, Queue, Workers, declared, others
+from service.batch.cluster import nursery
+from service.batch.cluster.queue import MEMORY, Flight, Load, Queue, Workers, declared, others, refusal_of, twice
 from service.batch.outcomes import Failure, LostError, NoClusterError, Outcome
 from service.batch.tasks import Task
 from service.version import VERSION
@@ -119,13 +120,21 @@ def remote(address: str) -> Iterator[Client]:
 
 
 class Again(NamedTuple):
-    """The failure of a worker rather than of its task, which is submitted again.
+    """The failure of a worker rather than of its tasks, which are submitted again.
 
-    ``last`` is the outcome if it stays so. The worker gets no further tasks if it ``differs`` in its versions.
+    The worker gets no further tasks if it ``differs`` in its versions.
     """
 
-    last: Outcome
+    failure: Failure
+    why: str
     differs: bool = False
+
+
+class Done(NamedTuple):
+    """A task that was done: its outcome, and how many seconds it took."""
+
+    outcome: Outcome
+    seconds: float
 
 
 def run(assigned: Sequence[tuple[Task, child.Limits]], client: Client) -> Iterator[tuple[Task, Outcome]]:
@@ -137,7 +146,7 @@ def run(assigned: Sequence[tuple[Task, child.Limits]], client: Client) -> Iterat
     """
     refused = compare(client)
     waiting = Queue(assigned)
-    flying: dict[Any, Flight] = {}
+    flying: dict[Any, Load] = {}
     ready: list[tuple[Task, Outcome]] = []
     done = as_completed(loop=client.loop)
     while waiting or flying:
@@ -158,84 +167,104 @@ def run(assigned: Sequence[tuple[Task, child.Limits]], client: Client) -> Iterat
         if not flying:
             continue
         future = next(done)
-        flight = flying.pop(future.key)
-        worker, outcome = _landed(future, flight.task)
-        if isinstance(outcome, Again):
-            if outcome.differs and worker not in refused:
-                refused.add(worker)
-                _log.warning("%s", outcome.last.message)
-            if flight.tries < TRIES:
-                waiting.put(replace(flight, tries=flight.tries + 1))
-                continue
-            outcome = outcome.last
-        waiting.landed(flight, outcome, time.monotonic() - flight.began)
-        if flight.first is not None:
-            ready.append((flight.task, _compared(flight.first, outcome)))
-            continue
-        second = replace(flight, tries=0, first=outcome, by=worker)
-        if outcome.status == "solved" and outcome.solution and queue.twice(flight.task) and others(second, workers):
-            waiting.put(second)
-        else:
-            ready.append((flight.task, outcome))
+        load = flying.pop(future.key)
+        worker, landed = _landed(future, load.flights)
+        if isinstance(landed, Again) and landed.differs and worker not in refused:
+            refused.add(worker)
+            _log.warning("%s", landed.why)
+        ready += _settled(waiting, load.flights, landed, worker, workers)
     yield from ready
 
 
-def attempt(task: Task, limits: child.Limits, wanted: dict[str, str]) -> tuple[str, Outcome | Again]:
-    """Do a task in a child of this worker. Return the worker's address and the outcome."""
+def _settled(
+    waiting: Queue, flights: Sequence[Flight], landed: Again | Sequence[Done], worker: str, workers: Workers
+) -> Iterator[tuple[Task, Outcome]]:
+    """Yield those tasks of a worker that are over, with their outcomes, and let the others wait again."""
+    if isinstance(landed, Again):
+        for flight in reversed(flights):
+            if flight.tries < TRIES:
+                waiting.put(replace(flight, tries=flight.tries + 1))
+            else:
+                yield flight.task, _failed(flight.task, landed.failure, landed.why)
+        return
+    for flight, (outcome, seconds) in zip(flights, landed, strict=True):
+        waiting.landed(flight, outcome, seconds)
+        if flight.first is not None:
+            yield flight.task, _compared(flight.first, outcome)
+            continue
+        second = replace(flight, tries=0, first=outcome, by=worker)
+        if outcome.status == "solved" and outcome.solution and twice(flight.task) and others(second, workers):
+            waiting.put(second)
+        else:
+            yield flight.task, outcome
+
+
+def attempt(assigned: Sequence[tuple[Task, child.Limits]], wanted: dict[str, str]) -> tuple[str, Again | list[Done]]:
+    """Do tasks in children of this worker, one after the other. Return the worker's address and what came of them."""
     address: str = get_worker().address
     other = differing(address, identity(), wanted)
     if other is not None:
-        return address, Again(_failed(task, "error", other), differs=True)
-    # It was meant for a worker that has ended, and Dask has handed it on.
-    refusal = queue.refusal_of(limits.memory_bytes, {address: {"resources": get_worker().state.total_resources}})
+        return address, Again("error", other, differs=True)
+    # They were meant for a worker that has ended, and Dask has handed them on.
+    most = max((limits.memory_bytes or 0 for _, limits in assigned), default=0)
+    refusal = refusal_of(most, {address: {"resources": get_worker().state.total_resources}})
     if refusal is not None:
-        return address, Again(_failed(task, "refused", refusal))
-    return address, nursery.run(task, limits)
+        return address, Again("refused", refusal)
+    return address, [_timed(task, limits) for task, limits in assigned]
+
+
+def _timed(task: Task, limits: child.Limits) -> Done:
+    began = time.monotonic()
+    outcome = nursery.run(task, limits)
+    return Done(outcome, time.monotonic() - began)
 
 
 def _fill(
-    client: Client, waiting: Queue, flying: dict[Any, Flight], workers: Workers, done: Any
+    client: Client, waiting: Queue, flying: dict[Any, Load], workers: Workers, done: Any
 ) -> Iterator[tuple[Task, Outcome]]:
-    """Submit tasks until each thread of the workers has one that it should do now. Yield those that no worker can hold. Raises LostError."""
+    """Submit tasks until each thread of the workers has those that it should do now. Yield those that no worker can hold. Raises LostError."""
     for flight, refusal in waiting.too_large(workers):
         # What only waited to be done a second time is done.
         yield flight.task, flight.first or _failed(flight.task, "refused", refusal)
     for address, one in workers.items():
-        here = [flight for flight in flying.values() if flight.at == address]
-        room = declared(one) - sum(flight.memory for flight in here)
+        here = [load for load in flying.values() if load.at == address]
+        room = declared(one) - sum(load.memory for load in here)
         for _ in range(one["nthreads"] - len(here)):
-            taken = waiting.take(address, workers, room)
+            taken = waiting.load(address, workers, room)
             if taken is None:
                 break
             room -= taken.memory
-            future = _submit(client, taken, address)
-            flying[future.key] = replace(taken, at=address, began=time.monotonic())
+            future = _submit(client, taken)
+            flying[future.key] = taken
             done.add(future)
 
 
-def _submit(client: Client, flight: Flight, worker: str) -> Any:
-    """Return the future of a task, which a worker does, or another one if that has ended. Raises LostError."""
+def _submit(client: Client, load: Load) -> Any:
+    """Return the future of the tasks of a worker, which another one does if that has ended. Raises LostError."""
     with lost():
         return client.submit(
             attempt,
-            flight.task if flight.first is None else replace(flight.task, deliver="name"),
-            flight.limits,
+            [
+                (flight.task if flight.first is None else replace(flight.task, deliver="name"), flight.limits)
+                for flight in load.flights
+            ],
             identity(),
-            key=f"{flight.task.name}-{uuid4().hex}",
+            key=f"{load.flights[0].task.name}-{uuid4().hex}",
             pure=False,
-            workers=[worker],
+            workers=[load.at],
             allow_other_workers=True,
         )
 
 
-def _landed(future: Any, task: Task) -> tuple[str, Outcome | Again]:
-    """Return the worker, if it is known, and the outcome of a task. Raises LostError."""
+def _landed(future: Any, flights: Sequence[Flight]) -> tuple[str, Again | list[Done]]:
+    """Return the worker, if it is known, and what came of its tasks. Raises LostError."""
     result = ended(future)
     if isinstance(result, KilledWorker):
-        return "", Again(_failed(task, "killed", str(result)))
+        return "", Again("killed", str(result))
     if isinstance(result, BaseException):
-        return "", _failed(task, "error", f"{type(result).__name__}: {result}")
-    landed: tuple[str, Outcome | Again] = result
+        why = f"{type(result).__name__}: {result}"
+        return "", [Done(_failed(flight.task, "error", why), 0.0) for flight in flights]
+    landed: tuple[str, Again | list[Done]] = result
     return landed
 
 

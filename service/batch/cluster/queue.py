@@ -3,14 +3,17 @@
 A worker that begins a goal of a game has to compile for it, up to half a minute. So it goes on with the goal that it did last. If
 nothing is left of that one it begins a goal at which no other worker is. Only then it helps with the goal of another, if what is left
 of that goal takes longer than compiling.
+
+Dask needs some hundredths of a second for each thing that it hands out. So a worker takes several short tasks of its goal at once.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from math import inf
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 from service.batch.child import Limits
 from service.batch.outcomes import Outcome
@@ -20,6 +23,8 @@ from service.batch.tasks import Task
 MEMORY = "memory"
 # One task in so many is done twice, by two workers, and its outcomes are compared.
 TWICE = 100
+# The seconds that the tasks of a load take together, if there are enough of the worker's goal.
+LOAD = 1.0
 # A game and a goal, for which a worker compiles.
 GameGoal = tuple[str, str | None]
 # The workers that are there, and what they declare, by address.
@@ -28,15 +33,13 @@ Workers = Mapping[str, Mapping[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A task on its way to a worker: ``at`` is the worker's address, ``began`` the clock when it was submitted; ``tries`` counts how often it was submitted again.
+    """A task that waits for a worker, or is with one. ``tries`` counts how often it was submitted again.
 
     A task that is done twice has the outcome of its first run, and the worker that did it.
     """
 
     task: Task
     limits: Limits
-    at: str = ""
-    began: float = 0.0
     tries: int = 0
     first: Outcome | None = None
     by: str = ""
@@ -50,6 +53,18 @@ class Flight:
     def memory(self) -> int:
         """The bytes of memory that the task may need; 0 if they are not estimated."""
         return self.limits.memory_bytes or 0
+
+
+class Load(NamedTuple):
+    """The tasks that a worker, which has the address ``at``, is given at once. It does one after the other."""
+
+    at: str
+    flights: Sequence[Flight]
+
+    @property
+    def memory(self) -> int:
+        """The bytes of memory that the largest task may need."""
+        return max(flight.memory for flight in self.flights)
 
 
 class Queue:
@@ -81,12 +96,26 @@ class Queue:
                 yield flight, refusal
 
     def landed(self, flight: Flight, outcome: Outcome, seconds: float) -> None:
-        """Note how long a task took, if it was solved."""
+        """Note how many seconds a task took, if it was solved."""
         if outcome.status == "solved":
             self._took.setdefault(flight.goal, []).append(seconds)
 
-    def take(self, address: str, workers: Workers, room: float) -> Flight | None:
-        """Take the next task of a worker out, and return it; None if there is none that it should do now. ``room`` is its free memory in bytes."""
+    def load(self, address: str, workers: Workers, room: float) -> Load | None:
+        """Take the next tasks of a worker out, and return them; None if there is none that it should do now. ``room`` is its free memory in bytes."""
+        flight = self.take(address, workers, room)
+        if flight is None:
+            return None
+        flights, seconds = [flight], self._expected(flight)
+        while seconds < LOAD and (flight := self.take(address, workers, room, flight.goal)) is not None:
+            flights.append(flight)
+            seconds += self._expected(flight)
+        return Load(address, flights)
+
+    def take(self, address: str, workers: Workers, room: float, of: GameGoal | None = None) -> Flight | None:
+        """Take the next task of a worker out, and return it; None if there is none that it should do now.
+
+        ``room`` is the worker's free memory in bytes, and ``of`` a goal to which the task must belong.
+        """
         # The memory of the other workers by the goals that they are at.
         elsewhere: dict[GameGoal, list[float]] = {}
         for other, goal in self._last.items():
@@ -95,6 +124,8 @@ class Queue:
         left = Counter(flight.goal for flight in self._waiting)
         best: tuple[int, Flight] | None = None
         for flight in self._waiting:
+            if of not in (None, flight.goal):
+                continue
             if flight.memory > room or (flight.by == address and others(flight, workers)):
                 continue
             rank = self._rank(flight, address, elsewhere, left[flight.goal])
@@ -109,6 +140,11 @@ class Queue:
         if not flight.by:
             self._last[address] = flight.goal
         return flight
+
+    def _expected(self, flight: Flight) -> float:
+        """Return the seconds that a task is expected to take. The first of a goal, which compiles, says nothing about the next ones."""
+        took = self._took.get(flight.goal, [])
+        return median(took[1:]) if len(took) > 1 else inf
 
     def _rank(
         self, flight: Flight, address: str, elsewhere: Mapping[GameGoal, Sequence[float]], left: int
