@@ -112,6 +112,7 @@ def test_no_puzzle_of_a_seed_comes_twice(client: FlaskClient) -> None:
         assert asked(client, theme=theme, seed="twice", number=4)["state"] == states[3]
 
 
+@pytest.mark.slow
 def test_the_levels_are_those_of_the_named_players(client: FlaskClient) -> None:
     """Of three fixed players as many choose another lay-down as the puzzle says. Hard ones are rare, and may not be found."""
     levels: Counter[str] = Counter()

@@ -10,6 +10,9 @@ from service.settings import Settings
 from tests.games.ten_thousand.solved_rows import table
 from tests.support import shared
 
+# Solving under them takes some seconds.
+pytestmark = pytest.mark.slow
+
 ENDLESS = "target=1500,one=1000,five=1000,triples=50:50:50:50:50:50,kinds=flat,four_two=true,three_pairs=50,straight=50"
 G = "/v1/games/ten-thousand/max-turn"
 

@@ -213,7 +213,9 @@ class Counting:
         """Do nothing."""
 
 
-@pytest.mark.parametrize("suffix", ["ndjson", pytest.param("csv", marks=pytest.mark.slow), "parquet"])
+@pytest.mark.parametrize(
+    "suffix", ["ndjson", *(pytest.param(kind, marks=pytest.mark.slow) for kind in ("csv", "parquet"))]
+)
 def test_an_export_takes_little_memory(api_url: str, solution: str, suffix: str) -> None:
     """The memory that an export takes is a fraction of its size, and does not grow with the number of rows."""
     with closing(Reader(api_url)) as reader:

@@ -344,7 +344,9 @@ def test_two_first_demands_make_one_file(
     assert met == [(base.split("/")[3], "ndjson")]
 
 
-@pytest.mark.parametrize("kind", [pytest.param("parquet", marks=pytest.mark.long), "zip"])
+@pytest.mark.parametrize(
+    "kind", [pytest.param("parquet", marks=pytest.mark.long), pytest.param("zip", marks=pytest.mark.slow)]
+)
 def test_the_first_demand_for_a_part_of_a_game_gets_it(api_url: str, folder: Folder, kind: str) -> None:
     """The file of a game is waited for too: the very first request may be one for a range."""
     client = create_app(Settings(database_url=api_url, exports=folder.path)).test_client()
@@ -507,6 +509,7 @@ def test_every_line_of_a_game_has_its_goal_and_its_rules(api_url: str, maker: Id
     assert [(goal, rules, f"thirties.{goal}.{rules}") for goal, rules, _ in told] == told
 
 
+@pytest.mark.slow
 def test_a_game_is_one_archive(at: FlaskClient, api_url: str, maker: Idle, tmp_path: Path) -> None:
     """The archive of a game has the NDJSON of each solution and their manifests, and the same bytes whenever it is made."""
     keep_game(api_url, maker.folder, "zip")

@@ -110,6 +110,7 @@ def test_figures_are_the_golden_ones(link: str, text: str) -> None:
     assert number in [rounded(number, places) for number in numbers]
 
 
+@pytest.mark.slow
 def test_every_address_is_one_of_the_service(client: FlaskClient) -> None:
     """Every address is answered, or would be once its solution is there."""
     links = [*(link for link, _, _ in committed()), *pictures()]
@@ -121,6 +122,7 @@ def test_every_address_is_one_of_the_service(client: FlaskClient) -> None:
     assert sum(answer.status_code == 200 for answer in answers.values()) > 15
 
 
+@pytest.mark.slow
 def test_the_service_says_every_figure(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each figure of the source whose address is answered here is the one that the committed document shows."""
 
@@ -186,6 +188,7 @@ def test_both_documents_have_the_same_pictures() -> None:
         assert ET.parse(path).getroot().tag == "{http://www.w3.org/2000/svg}svg"
 
 
+@pytest.mark.slow
 def test_stale_figures_are_named(api_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The command writes its files; then ``--check`` finds nothing, until a figure is changed, which it names with its line."""
     (tmp_path / "docs").mkdir()

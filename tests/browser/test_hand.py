@@ -159,6 +159,7 @@ def test_the_opponent_is_chosen(tab: Tab) -> None:
         assert asked[-1] == members
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("context", [{**PHONE, **PLAY}, NARROW], ids=["phone", "narrow"], indirect=True)
 def test_a_hand_is_accessible(tab: Tab) -> None:
     """In the middle of a hand and at its end nothing is wider than a phone, and axe knows no violation, in dark colours too."""

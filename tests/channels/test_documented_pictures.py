@@ -8,6 +8,8 @@ from tests.support import shared
 from tests.support.documented_pictures import FIGURE, PAGE, shown
 
 
+# It takes solutions of its own.
+@pytest.mark.slow
 @pytest.mark.parametrize("file", sorted(shown()))
 def test_the_documented_pictures_are_drawn_now(file: str, default_url: str) -> None:
     """Each picture of the page is what the address below it answers; ``python -m tests.support.documented_pictures`` draws it again."""

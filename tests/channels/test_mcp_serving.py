@@ -140,6 +140,7 @@ def test_web_pages_elsewhere_are_refused(server: Process, headers: dict[str, str
     assert post(server, json.dumps(CALL).encode(), headers)[0] == status
 
 
+@pytest.mark.slow
 def test_an_unfinished_request_does_not_keep_the_command(url: str, tmp_path: Path) -> None:
     """The command ends, although a client has announced more than it sends."""
     with started((*COMMAND, "--http"), tmp_path, {**os.environ, "DATABASE_URL": url}) as server:

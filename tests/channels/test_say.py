@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from service.documents.say import SayReply
@@ -458,7 +458,6 @@ def test_the_default_goals_example_reads(reader: Reader) -> None:
             assert said.problem is None or said.problem.code in {"not-solved-yet", "unsolved-goal"}, said.text
 
 
-@settings(max_examples=300, deadline=None)
 @given(text=st.text(max_size=120) | st.lists(st.sampled_from(WORDS), max_size=14).map(" ".join))
 def test_anything_is_answered(reader: Reader, text: str) -> None:
     """No message raises an error, and every one has a text without markup; a refusal has a reason."""

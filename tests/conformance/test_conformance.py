@@ -1,6 +1,6 @@
 """The promises that every registered game keeps, checked on small rules against the generic solver."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from fractions import Fraction
 from functools import cache
 from typing import Any, ClassVar
@@ -45,13 +45,29 @@ def every_notation() -> Iterator[tuple[str, str, str]]:
     yield from moves.values()
 
 
+# Goals of whose kernels a quick run tries another one of the game.
+SLOW = {
+    ("ten-thousand", "max-turn"),
+    ("ten-thousand", "max-turn:document-exact"),
+    ("ten-thousand", "min-turns:document-exact"),
+    ("toss-up", "win-3"),
+}
+
+
+def quick_and_slow(problems: Iterable[tuple[str, str, str]]) -> list[Any]:
+    """Return problems as cases of a test, of which some are slow."""
+    return [
+        pytest.param(*one, marks=[pytest.mark.slow] if one[:2] in SLOW else [], id=identify(one)) for one in problems
+    ]
+
+
 def identify(problem: tuple[str, str, str]) -> str:
     """Return the name of a problem in the ids of tests. Long rules are those of the game's small variant."""
     game, slug, rules = problem
     return f"{game}-{slug}-{rules if len(rules) <= 100 else 'small'}"
 
 
-@pytest.mark.parametrize(("game", "slug", "rules"), list(every_problem()), ids=map(identify, every_problem()))
+@pytest.mark.parametrize(("game", "slug", "rules"), quick_and_slow(every_problem()))
 def test_kernel_agrees_with_generic_solver(game: str, slug: str, rules: str) -> None:
     """Values, action values, second values and policies equal those of the plain solver: fraction by fraction, or as
     doubles within the error bound and the last rounding.
@@ -79,7 +95,7 @@ def test_kernel_agrees_with_generic_solver(game: str, slug: str, rules: str) -> 
             assert action.tie in (None, UNDECIDED) or Fraction(action.tie or "") == second
 
 
-@pytest.mark.parametrize(("game", "slug", "rules"), list(every_problem()), ids=map(identify, every_problem()))
+@pytest.mark.parametrize(("game", "slug", "rules"), quick_and_slow(every_problem()))
 def test_solutions_verify(game: str, slug: str, rules: str) -> None:
     """Every solution satisfies its equations, to rounding or within its error bound."""
     solved = solution(game, slug, rules)

@@ -24,6 +24,7 @@ def goes(rule: Thumb) -> list[bool]:
     return [rolls(rule, turn.__getitem__, wins=False) for turn in TURNS]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_search_comes_near_a_rule_that_it_does_not_know(seed: int) -> None:
     """With the share of the same decisions as value, almost all are those of the rule that is looked for, and the text is read alike."""

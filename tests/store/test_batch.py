@@ -176,6 +176,7 @@ def test_verify_compares_the_digest(url: str, write: Callable[[str, str], None])
     assert "digest" in verify(url, jobs=1)[0].message
 
 
+@pytest.mark.slow
 def test_two_solves_at_once(empty_url: str, script: Script) -> None:
     """Two batches started together on an empty database both succeed and publish each solution once."""
     processes = [script(empty_url, "solve", GAME, "--rules", RULES, "--force", "--jobs", "1") for _ in range(2)]

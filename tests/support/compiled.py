@@ -10,7 +10,6 @@ Of two processes that need a function at the same time, one compiles it and the 
 
 import fcntl
 import os
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -22,13 +21,11 @@ from numba.core.caching import UserProvidedCacheLocator
 from numba.core.compiler_lock import global_compiler_lock
 
 from service.settings import ROOT
-from tests.support.sources import digest
+from tests.support.sources import digest, reached
 
 # Names the folder; a run in a copy of the checkout may use that of another one.
 FOLDER = "TEST_COMPILED"
 _njit: Callable[..., Any] = numba.njit
-# What an import takes, and from where. To parse every file would take each process seconds.
-_IMPORT = re.compile(r"^ *(?:from +([\w.]+) +)?import +(\([^)]*\)|[^\n(]+)", re.MULTILINE)
 # The functions that this process is compiling.
 _compiling: set[str] = set()
 
@@ -137,29 +134,4 @@ def _alone(name: str) -> Iterator[None]:
 @cache
 def stamp(file: Path, root: Path = ROOT) -> str:
     """Return a digest of a file of the checkout and of all that it imports from there, directly or through others."""
-    reached, waiting = {file}, [file]
-    while waiting:
-        new = set(_imported(waiting.pop(), root)) - reached
-        reached |= new
-        waiting += new
-    return digest(root, reached)
-
-
-@cache
-def _imported(file: Path, root: Path) -> frozenset[Path]:
-    """Return the files of the checkout that a file imports itself, with the packages around them."""
-    names = set()
-    for package, listed in _IMPORT.findall(file.read_text("utf-8")):
-        # A name after "as", or in a comment, is no file's.
-        modules = re.findall(r"[\w.]+", listed)
-        names |= {package, *(f"{package}.{name}" for name in modules)} if package else set(modules)
-    return frozenset(path for name in names for path in _files(name, root))
-
-
-@cache
-def _files(name: str, root: Path) -> tuple[Path, ...]:
-    """Return the files of a module and of its packages that there are."""
-    package, _, _ = name.rpartition(".")
-    module = root.joinpath(*name.split("."))
-    own = tuple(path for path in (module.with_suffix(".py"), module / "__init__.py") if path.is_file())
-    return (*_files(package, root), *own) if package else own
+    return digest(root, reached(file, root))

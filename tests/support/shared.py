@@ -24,7 +24,7 @@ from sqlalchemy import make_url
 from service.settings import ROOT, normalise, sqlite_path
 from service.store import migrate, schema
 from tests.support import postgresql
-from tests.support.sources import digest
+from tests.support.sources import digest, reached
 
 if TYPE_CHECKING:
     from service.batch.tasks import Task
@@ -39,7 +39,9 @@ KEPT = "TEST_FOLDER_KEPT"
 # Names the folder of the libraries, each in a folder by the digest of its sources; the latest few stay.
 LIBRARIES = "TEST_LIBRARIES"
 LATEST = 3
-SOURCES = ("migrations", "service/batch", "service/store", "solvers")
+# The folders of all that solves and stores. Of the batch only what a task imports counts.
+SOURCES = ("migrations", "service/store", "solvers")
+TASKS = ROOT / "service" / "batch" / "tasks.py"
 
 
 def begin() -> None:
@@ -222,12 +224,10 @@ def says_only(path: Path) -> bool:
 @cache
 def _library() -> Path:
     """Return the file of the library, in the folder of the sources that solve and store."""
-    sources = digest(
-        ROOT,
-        (path for folder in SOURCES for path in (ROOT / folder).rglob("*.py") if not says_only(path)),
-    )
+    sources = {path for folder in SOURCES for path in (ROOT / folder).rglob("*.py") if not says_only(path)}
+    sources |= {path for path in reached(TASKS) if path.is_relative_to(TASKS.parent)}
     folder = Path(os.environ.get(LIBRARIES) or ROOT / "var" / "solved-tests")
-    return folder / sources[:12] / "library.db"
+    return folder / digest(ROOT, sources)[:12] / "library.db"
 
 
 def _prefix() -> str:

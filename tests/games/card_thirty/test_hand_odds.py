@@ -39,6 +39,7 @@ def naive(deck: Deck, cards: int, jokers: int, least: int, *, wraps: bool, first
     return HandOdds(cards, first_meld, tuple(hands), tuple(points), *zip(*counted, strict=True))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("least", [1, 2])
 @pytest.mark.parametrize("wraps", [False, True])
 @pytest.mark.parametrize(

@@ -105,6 +105,7 @@ def two_unseen() -> View:
     )
 
 
+@pytest.mark.slow
 def test_worlds_fit_the_last_play_of_the_opponent() -> None:
     """Of the two ways to deal two unseen cards the one is rare in which the opponent would have discarded the king."""
     view, player = two_unseen(), simple().player
@@ -125,6 +126,7 @@ def test_worlds_fit_the_last_play_of_the_opponent() -> None:
     assert 70 < unseen_top[low] < 130
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("goal", "wanted"), [(MARGIN, 7.0 - 3.0), (OWN_LOSS, 7.0), (WIN, 50.0 + 7.0 - 3.0)])
 def test_a_hand_that_is_broken_off_counts_both_classes(goal: int, wanted: float) -> None:
     """The value of the player's class less that of the opponent's stands for the rest of the hand, or the player's for the loss."""
@@ -208,6 +210,7 @@ def met(samples: Numbers) -> list[tuple[int, int, int]]:
     return classes
 
 
+@pytest.mark.slow
 def test_self_play_counts_the_hands_that_the_arena_plays() -> None:
     """Before the deal each hand counts once for either player, with the margin that the same players have from the same cards."""
     hands = 40

@@ -126,7 +126,7 @@ def compare(found: Row, values: Values, error: float) -> None:
     [
         RACES[0],
         pytest.param(RACES[1], marks=pytest.mark.slow),
-        RACES[4],
+        pytest.param(RACES[4], marks=pytest.mark.slow),
         *(pytest.param(rules, marks=pytest.mark.long) for rules in RACES[2:] if rules != RACES[4]),
     ],
 )

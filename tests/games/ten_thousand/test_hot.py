@@ -80,7 +80,7 @@ def test_points_in_one_turn_are_reached_as_often_as_the_naive_turn_says(text: st
 
 BEST = (
     f"ending=first,hot_dice_times=2,{SPARSE},memory=none",
-    "ending=first,hot_dice_times=3,hot_dice_when=first,minimum=400",
+    pytest.param("ending=first,hot_dice_times=3,hot_dice_when=first,minimum=400", marks=pytest.mark.slow),
 )
 
 

@@ -20,9 +20,9 @@ from tests.games.ten_thousand import by_hand
 from tests.games.ten_thousand.solved_rows import GAME, Memory
 
 RULES = [
-    "target=500",
+    pytest.param("target=500", marks=pytest.mark.slow),
     "target=500,ending=first",
-    "target=400,tie=chaser-wins",
+    pytest.param("target=400,tie=chaser-wins", marks=pytest.mark.slow),
     "target=600,entry=350",
     "target=400,entry=400,ending=first",
     "target=500,kinds=none,straight=0,three_pairs=0,memory=none",

@@ -21,23 +21,26 @@ CLOSE = 1e-11
 # The rules of Busche and Neller, Optimal play of the Farkle dice game (2017), and those of cardgames.io.
 MINIMAL = "kinds=none,straight=0,three_pairs=0,memory=none,ending=first"
 CARDGAMES = "kinds=flat,straight=2500,three_pairs=1500,four_two=true,memory=none,ending=first"
-CASES = [
-    pytest.param("target=500", marks=pytest.mark.slow),
-    "target=300,tie=chaser-wins",
+QUICK = [
     "target=300,entry=250",
     "target=400,memory=none,entry=400,tie=chaser-wins",
     "target=300,set_aside=maximum",
-    "target=600,kinds=none,straight=0,three_pairs=0,memory=none,set_aside=maximum",
     "target=300,kinds=doubling,four_two=true",
+    "target=300,two_triples=2500,low_straight=500,high_straight=750",
+    "target=400,minimum=350,ending=first",
+]
+SLOW = [
+    "target=500",
+    "target=300,tie=chaser-wins",
+    "target=600,kinds=none,straight=0,three_pairs=0,memory=none,set_aside=maximum",
     "target=300,kinds=none,three_pairs=2000,four_two=true",
     "target=600,ending=first",
     f"target=600,{MINIMAL}",
     f"target=600,{CARDGAMES}",
-    "target=300,two_triples=2500,low_straight=500,high_straight=750",
     "target=300,minimum=250,entry=100",
-    "target=400,minimum=350,ending=first",
     "target=300,hot_dice=500,memory=none",
 ]
+CASES = [*QUICK, *(pytest.param(rules, marks=pytest.mark.slow) for rules in SLOW)]
 LONG = [
     "target=600,minimum=300,tie=chaser-wins,set_aside=maximum",
     "target=1000,minimum=300,entry=500,hot_dice=100,two_triples=1500",

@@ -139,6 +139,7 @@ def check(found: Row, values: dict[str, Fraction], follow: str | None) -> None:
 ENDLESS = "target=1500,one=1000,five=1000,triples=50:50:50:50:50:50,kinds=flat,four_two=true,three_pairs=50,straight=50"
 
 
+@pytest.mark.slow
 def test_values_that_are_too_long_to_be_written_are_doubles_with_a_bound() -> None:
     """Under rules with endless turns every row is the double next to the naive value, is checked, and decisions follow it."""
     bound, rows = problem("max-turn", ENDLESS), solved.rows(SLUG, "max-turn", ENDLESS)

@@ -111,6 +111,7 @@ def arises(game: naive.Game, hand: naive.Hand, points: int) -> bool:
     return (points, hand) in grown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", FALLING + FALLING_ROLLS)
 def test_the_points_of_the_positions_can_arise(case: Falling) -> None:
     """A turn may come to the hand both with the points and with 50 more."""

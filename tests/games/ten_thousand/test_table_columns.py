@@ -177,6 +177,7 @@ def test_what_the_source_loses_under_the_default_rules() -> None:
     assert figures == pytest.approx([0.5300319720, 0.5316044328, 1 - 0.7477416620], abs=1e-10)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["target=300", f"target=400,{MINIMAL}"])
 def test_columns_are_listed(text: str) -> None:
     """Every table and every column stands in the list of those that tests cover."""

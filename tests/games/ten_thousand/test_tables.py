@@ -181,6 +181,7 @@ def test_the_points_of_a_turn() -> None:
     assert shown(points["document"]) == "522.250027977"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

@@ -85,6 +85,7 @@ def test_printed_comparison_of_min_loss_and_reach_30() -> None:
         assert [number - len(action) for action in compared[state][1:3]] == caps
 
 
+@pytest.mark.slow
 def test_summary_is_table_5_2() -> None:
     """All rows of table 5.2 come out to the last printed digit, the corrected two included."""
     figures = {line[0]: line[1:] for line in table("summary")}

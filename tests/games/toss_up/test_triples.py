@@ -141,6 +141,7 @@ def test_the_command_prints_what_it_finds() -> None:
     assert done.stdout.count("when it begins") == 3
 
 
+@pytest.mark.slow
 def test_the_command_says_when_there_is_nothing() -> None:
     """No circle is no failure; wrong rules are."""
     done = run("--family", "thresholds", "--step", "25")
