@@ -91,18 +91,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Mark what is slow or of the sample by rule; several processes begin with what takes longest.
 
     Tests that run on every kind of database are slow on PostgreSQL, but for those of the store, which all others read through.
-    Of the long cases of a test with at least ten, every tenth is in the sample.
+    Of the cases of a test with at least ten, a quick run takes every third, and the sample every tenth of the long ones.
     """
-    cases: dict[tuple[Path, str], list[pytest.Item]] = defaultdict(list)
+    quick: dict[tuple[Path, str], list[pytest.Item]] = defaultdict(list)
+    long: dict[tuple[Path, str], list[pytest.Item]] = defaultdict(list)
     for item in items:
         kind = getattr(getattr(item, "callspec", None), "params", {}).get("backend")
         if kind == "postgresql" and not item.path.is_relative_to(ROOT / "tests" / "store"):
             item.add_marker(pytest.mark.slow)
-        if item.get_closest_marker("long"):
-            cases[item.path, getattr(item, "originalname", item.name)].append(item)
-    for listed in cases.values():
+        cases = long if item.get_closest_marker("long") else quick
+        cases[item.path, getattr(item, "originalname", item.name)].append(item)
+    for listed in long.values():
         for item in listed[9::10]:
             item.add_marker(pytest.mark.sample)
+    for listed in quick.values():
+        for number, item in enumerate(listed):
+            if number % 3 and len(listed) >= 10:
+                item.add_marker(pytest.mark.slow)
     yield
     if hasattr(config, "workerinput"):
         ranks = {ROOT / "tests" / name: rank for rank, name in enumerate(LONGEST)}

@@ -15,6 +15,8 @@ from tests.browser.test_page import AXE, PHONE, PLAY
 from tests.support.server import Server, serving
 
 __all__ = ["solutions"]
+# A hand takes seconds to play.
+pytestmark = pytest.mark.slow
 PATH = "/?game=card-thirty&goal=margin&view=play"
 NARROW = {"viewport": {"width": 320, "height": 640}, **PLAY}
 DEAL = "**/v1/games/card-thirty/hands"

@@ -9,6 +9,8 @@ from tests.browser.sheet import Sheet
 from tests.browser.test_scripts import ASIDE, DIE, GAME, SCORE, form
 from tests.browser.test_views import PLACE, QUESTION, REVIEW, STILL, coach, leads, play, state, throw
 
+# Each test has a page of its own to load.
+pytestmark = pytest.mark.slow
 # A game in all but its state, which is no text.
 WRONG = (
     '{"state": 3, "seat": 0, "decisions": [], "events": [], "question": {"game": "dots", "goal": "most", "rules": ""}}'
