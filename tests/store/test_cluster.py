@@ -157,7 +157,7 @@ def test_a_worker_alone_can_hold_what_is_left_of_a_goal() -> None:
     )
     first = tasks_left.take("a", TWO, 1e9)
     assert first is not None
-    for seconds in (9.0, 0.1):
+    for seconds in (9.0, 0.1, 0.1):
         tasks_left.landed(first, Outcome("", "solved"), seconds)
     assert tasks_left.take("a", TWO, 1e9) is None
     assert tasks_left.take("b", TWO, 2e9) is not None
