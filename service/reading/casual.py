@@ -13,6 +13,7 @@ u = you
 ur = your
 r = are
 im i'm = i am
+i'd = i would
 ive i've = i have
 ill i'll = i will
 dont don't = do not

@@ -234,7 +234,25 @@ _SURE = _read("""
     remplace ersetzt = replaces
     entierement = all
     combinaisons = throws
-    null = zero""")
+    null = zero
+    jeux = games
+    sais sait savez weisst = know
+    kannst konnt peuvent = can
+    repondre antworten beantworten = answer
+    fragen = questions
+    frage = question
+    stellen stelle = ask
+    sprichst sprechen parles parlez parler = speak
+    verstehst verstehen comprends comprenez comprendre = understand
+    deutsch deutsche deutschen allemand allemande = german
+    francais francaise franzosisch franzosische = french
+    englisch englische anglais anglaise = english
+    guten = good
+    vous toi = you
+    hilfreich = helpful
+    geholfen = helped
+    woher = where from
+    brauche brauchst braucht = need""")
 # Words that are English too, and are translated only beside one of the others.
 _ALSO = _read("""
     j = i
@@ -289,6 +307,9 @@ _ALSO = _read("""
     man = you
     plus = more
     pro = per
+    tag = day
+    abend = evening
+    um = to
 """)
 
 
@@ -308,6 +329,10 @@ def english(text: str) -> str:
     # Between numbers it stands for "to", and before one for "at".
     # Whoever throws now has thrown nothing yet: je lance, et si je lance.
     text = re.sub(r"\b(je|on|nous)\s+(?:re)?lan(?:ce|çons)\b", r"\1 relance", text, flags=re.IGNORECASE)
+    # Behind a German verb it is the person, and no French article: kannst du.
+    text = re.sub(r"(?<=[a-z]st) du\b", " dich", text)
+    # As a noun it is plural, and as a verb it has a small letter.
+    text = re.sub(r"(?<=[a-z] )Spiele\b", "games", text)
     text = re.sub(r"\b(?:à|bei)(?=\s*[0-9])", "at", re.sub(r"(?<=[0-9])\s*à\s*(?=[0-9])", " to ", text))
     shown = re.sub(r"\b[dD][ée]s\b", "dice", re.sub(r"\bdé\b", "dice", text))
     translated = _WORD.sub(_translated, re.sub(r"(?<=[a-z])['’](?=[^\W\d_])", " ", shown, flags=re.IGNORECASE))

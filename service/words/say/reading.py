@@ -17,6 +17,7 @@ from service.reading.foreign import english
 from service.reading.slugs import squashed
 from service.reading.spelling import corrected
 from service.reading.text import plain
+from service.words import small_talk
 from service.words.vocabulary import vocabulary
 from solvers.contract.game import Game
 from solvers.contract.presentation.presets import PRESET
@@ -40,25 +41,6 @@ COMMANDS: Final[Mapping[str, str]] = {
 }
 # The first word of some names of games too, so that the name is looked for first.
 _LATER = frozenset(("card", "cards"))
-# Whole messages without a question, by their letters alone, and the command that answers them.
-_TALK: Final[Mapping[str, str]] = {
-    "help": """
-        hello hi hey hellothere hithere heythere yo goodmorning goodevening goodday hallo moin servus gutentag bonjour bonsoir salut whatcanyoudo
-        whatcaniask whatcaniaskyou whatdoyoudo whatdoyouknow howdoesthiswork howdoyouwork howdoiusethis whatisthis start commands menu helpme helpplease whatareyouabletohelpmewith whatareyouabletodo whatcanyouhelpmewith whatcanyouhelpwith whatareyoufor
-    """,
-    "games": """
-        whichgamescanyouhelpmewith whatgamescanyouhelpmewith whichgamescanyouhelpwith whatgamescanyouhelpwith whichgames whatgames whichgamesarethere whatgamesarethere whichgamesdoyouknow whatgamesdoyouknow whichgamescanyouplay whatgamescanyouplay
-        whichgamescanyouhelpmewithandwhatcaniask whatgamesareinhere whichgamesareinhere whatgamesareinthere whatgamesarethereinhere whatgamescaniplay whichgamescaniplay listgames listofgames whichgamesdoyouhave whatgamesdoyouhave whichgamesdoyousupport whatgamesdoyousupport
-    """,
-    "thanks": """
-        thanks thankyou thankyouverymuch thx ty tyvm cheers danke dankeschon merci thanksalot thanksmate manythanks ok okay cool nice great perfect lol haha
-        cheersmate awesome gotit goodbot wellplayed gg coolthanks mercibeaucoup coolmercibeaucoup coolmerci dankesehr vielendank
-    """,
-}
-TALK: Final[Mapping[str, str]] = {said: command for command, texts in _TALK.items() for said in texts.split()}
-_GREETING = re.compile(
-    r"^\W*(?:hi|hello|hey|good\s+(?:morning|evening|day)|please)\b(?:\s+(?:there|bot|all))?", re.IGNORECASE
-)
 # A card by its code.
 _CARDS = re.compile(r"\b(?:10|[2-9tjqka])[cdhs]\b", re.IGNORECASE)
 # What people say of themselves before they ask: Hi! I am new here. We are on holiday. It tells no number and nothing of a position.
@@ -166,7 +148,7 @@ _ENDS = " \t\n,;:.!?|/<>*`'\"-"
 class Message:
     """A message in parts.
 
-    ``command`` is one of the values of :data:`COMMANDS` or :data:`TALK`; empty in a question about a state. ``games`` are the slugs of
+    ``command`` is one of the values of :data:`COMMANDS` or of small talk; empty in a question about a state. ``games`` are the slugs of
     the games that may be meant, none if no game is named. ``pairs`` are the texts of the form NAME=VALUE. ``text`` is what
     is left, ``typed`` the whole message, and ``told`` the message in English. If it is ``strict``, nothing of a position is passed over.
     """
@@ -187,9 +169,7 @@ def message(typed: str) -> Message:
         ProblemError: a name has two values.
     """
     text = told = corrected(written_out(english(plain(typed))), vocabulary())
-    talk = TALK.get("".join(PIECE.findall(text)).lower()) or TALK.get(
-        "".join(PIECE.findall(_GREETING.sub("", text))).lower()
-    )
+    talk = small_talk.command(text)
     if talk is not None:
         return Message(talk, (), {}, "", typed, told)
     command = ""
