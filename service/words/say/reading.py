@@ -71,9 +71,13 @@ _NEEDED = re.compile(
     r"\b(?:need|needs|want|wants)\s+(?:(?:the|a|that)\s+)?$|\b(?:get\s+to|gets\s+to|reach|make|hit|score|over|under|below|above|least|exactly|than)\s+$",
     re.IGNORECASE,
 )
+# Names that are targets too, which no other game has.
+_TARGETS = frozenset(("10k", "10000"))
 _ALIKE_DICE = frozenset(("ones", "twos", "threes", "fours", "fives", "sixes"))
 # Names that are dice too, unless they stand at the beginning: 3s.
 _DICE_TOO = re.compile("[1-6]s|[0-9]+")
+# What is done in a game stands before its name: a single throw at 10000.
+_DONE_AT = re.compile(r"\b(?:throws?|rolls?|turns?|dice|die|plays?|games?|odds|chances?)\s+at\s+$", re.IGNORECASE)
 # Games that people ask for, and that are not solved here.
 _ELSEWHERE = frozenset(
     [
@@ -331,11 +335,13 @@ def _named(text: str) -> tuple[tuple[str, ...], str]:
                 continue
             # A number of dice of a face is no name: two threes.
             # So is a total that somebody needs: I need the thirty.
-            if (name in _ALIKE_DICE and _OF_FACE.search(text[: piece.start()])) or _NEEDED.search(
-                text[: piece.start()]
-            ):
-                continue
             reading = games, without(text, piece.start(), last.end())
+            if name in _ALIKE_DICE and _OF_FACE.search(text[: piece.start()]):
+                continue
+            if _NEEDED.search(text[: piece.start()]):
+                # Only one game has a target of so many points: to get to 10k.
+                number = number or (reading if name in _TARGETS else None)
+                continue
             if not _DICE_TOO.fullmatch(name):
                 return (games, text) if name in _events() and re.search("[0-9]", text) else reading
             before, behind = text[: piece.start()].lower().split()[-1:], text[last.end() :].lower().split()[:1]
@@ -344,7 +350,13 @@ def _named(text: str) -> tuple[tuple[str, ...], str]:
             # The first of two scores is no name: 30 to 30.
             if _SCORES.match(text[last.end() :]):
                 continue
-            if number is None and (not index or long or _ends(text, pieces, index) or before in _IN):
+            if number is None and (
+                not index
+                or long
+                or _ends(text, pieces, index)
+                or before in _IN
+                or _DONE_AT.search(text[: piece.start()])
+            ):
                 number = reading
     return number or _misspelled(text, pieces)
 
