@@ -121,8 +121,8 @@ _OTHERS = re.compile(
 _SUITS = re.compile(r"\b(?:of|and|or|in)\s+(?:hearts|spades)\b|\brisk(?:\s+it)?\b(?!\s*\?*$)")
 # The odds of something are a question, and no command.
 _COMMAND = re.compile(r"[\s/!:,]*(?!odds\s+(?:of|to|for|that)\b)([A-Za-z]+)\b", re.IGNORECASE)
-# A card game is no card.
-_CARD_GAME = re.compile(r"\W*cards?\s+games?\b", re.IGNORECASE)
+# A card game is no card, nor is a match of one.
+_CARD_GAME = re.compile(r"\W*cards?\s+(?:games?|match(?:es)?|hands?)\b", re.IGNORECASE)
 # How people ask how a game or a turn will end.
 _DISTRIBUTION = re.compile(r"\bdistribution\b", re.IGNORECASE)
 # How people ask for a puzzle, and how hard it should be.
