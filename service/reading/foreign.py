@@ -249,6 +249,14 @@ _SURE = _read("""
     francais francaise franzosisch franzosische = french
     englisch englische anglais anglaise = english
     guten = good
+    wo = where
+    finde finden = find
+    gibt = are
+    hier ici = here
+    kommen = come
+    quelles = which
+    langues sprachen = languages
+    ecrire schreibe = write
     vous toi = you
     hilfreich = helpful
     geholfen = helped
@@ -334,6 +342,7 @@ def english(text: str) -> str:
     text = re.sub(r"(?<=[a-z]st) du\b", " dich", text)
     # As a noun it is plural, and as a verb it has a small letter.
     text = re.sub(r"(?<=[a-z] )Spiele\b", "games", text)
+    text = re.sub(r"(?<=[a-z] )Zahlen\b", "numbers", text)
     text = re.sub(r"\b(?:à|bei)(?=\s*[0-9])", "at", re.sub(r"(?<=[0-9])\s*à\s*(?=[0-9])", " to ", text))
     shown = re.sub(r"\b[dD][ée]s\b", "dice", re.sub(r"\bdé\b", "dice", text))
     translated = _WORD.sub(_translated, re.sub(r"(?<=[a-z])['’](?=[^\W\d_])", " ", shown, flags=re.IGNORECASE))

@@ -23,7 +23,7 @@ _AMONG: Final[Mapping[str, tuple[frozenset[str], ...]]] = {
         "thanks": (
             """thanks thank thx ty tyvm cheers danke merci dankeschon vielen dank schon beaucoup ok okay cool nice great perfect lol haha awesome gotit it good bot well played
             gg mate man buddy friend that this was were you your very much so really a an lot lots bunch many for the help helps helped helpful helping answer answers advice super again
-            brilliant exactly what i needed wanted all now wonderful amazing have me job one everything useful quick fast appreciate appreciated alot""",
+            brilliant exactly what i needed wanted all now wonderful amazing have me job one everything useful quick fast appreciate appreciated alot bye goodbye later""",
             """thanks thank thx ty tyvm cheers danke merci dankeschon dank ok okay cool nice great perfect lol haha awesome gotit helpful helped gg brilliant wonderful amazing appreciate
             appreciated super useful""",
         ),
@@ -32,7 +32,7 @@ _AMONG: Final[Mapping[str, tuple[frozenset[str], ...]]] = {
             here about ask me us the all of available solved covered cover understand understands know for please kinds kind sorts so and exactly at to able on""",
             "which what many list show name tell",
             "game games",
-            "you your this bot there here available i we list",
+            "you your this bot there here it available i we list",
         ),
         "help": (
             """what which how can could i we you one are is able to do does tell answer me us ask about here know good for help with so and explain offer this bot it use your questions question kind
