@@ -39,7 +39,7 @@ _AMONG: Final[Mapping[str, tuple[frozenset[str], ...]]] = {
             kinds sort sorts of things thing anything everything all understand please exactly else capable useful the a should""",
             "what which how",
             "you your bot ask use this",
-            "can could able offer good capable kind kinds sort sorts use help understand questions question",
+            "can could able offer capable kind kinds sort sorts use help understand questions question",
         ),
     }.items()
 }

@@ -350,13 +350,8 @@ def _named(text: str) -> tuple[tuple[str, ...], str]:
             # The first of two scores is no name: 30 to 30.
             if _SCORES.match(text[last.end() :]):
                 continue
-            if number is None and (
-                not index
-                or long
-                or _ends(text, pieces, index)
-                or before in _IN
-                or _DONE_AT.search(text[: piece.start()])
-            ):
+            inside = before in _IN or _DONE_AT.search(text[: piece.start()])
+            if number is None and (not index or long or _ends(text, pieces, index) or inside):
                 number = reading
     return number or _misspelled(text, pieces)
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from solvers import words
 from solvers.cards import RANKS
@@ -17,119 +18,19 @@ _HELD = frozenset(("hold", "holding", "held", "stuck", "caught", "sitting", "han
 _ASKED = frozenset(("what", "how", "points", "cost", "costs", "worth", "lose", "count"))
 # Nothing but these words and the cards may stand in the question.
 _IDLE = frozenset(
-    [
-        "what",
-        "how",
-        "much",
-        "many",
-        "do",
-        "does",
-        "did",
-        "is",
-        "it",
-        "are",
-        "be",
-        "will",
-        "would",
-        "i",
-        "me",
-        "my",
-        "you",
-        "your",
-        "he",
-        "she",
-        "they",
-        "his",
-        "her",
-        "their",
-        "opponent",
-        "player",
-        "other",
-        "someone",
-        "somebody",
-        "get",
-        "gets",
-        "got",
-        "stuck",
-        "with",
-        "if",
-        "when",
-        "while",
-        "once",
-        "and",
-        "goes",
-        "went",
-        "go",
-        "out",
-        "wins",
-        "finishes",
-        "finish",
-        "win",
-        "hold",
-        "holding",
-        "held",
-        "have",
-        "has",
-        "still",
-        "in",
-        "hand",
-        "a",
-        "an",
-        "the",
-        "of",
-        "for",
-        "on",
-        "at",
-        "to",
-        "points",
-        "point",
-        "cost",
-        "costs",
-        "worth",
-        "lose",
-        "loses",
-        "losing",
-        "count",
-        "counts",
-        "against",
-        "caught",
-        "left",
-        "sitting",
-        "end",
-        "ends",
-        "now",
-        "then",
-        "in",
-        "all",
-        "total",
-        "card",
-        "cards",
-        "these",
-        "those",
-        "this",
-        "that",
-        "am",
-        "being",
-        "before",
-        "can",
-        "total",
-        "score",
-        "minus",
-        "penalty",
-        "so",
-        "as",
-        "just",
-        "only",
-        "there",
-        "ends",
-        "over",
-        "hand",
-        "game",
-    ]
+    re.findall(
+        "[a-z]+",
+        """
+        a against all am an and are as at be before being can card cards caught cost costs count counts did do does end ends finish finishes for game get gets
+        go goes got hand has have he held her his hold holding how i if in is it just left lose loses losing many me minus much my now of on once only
+        opponent other out over penalty player point points score she sitting so somebody someone still stuck that the their then there these they this those
+        to total went what when while will win wins with worth would you your
+        """,
+    )
 )
 # A number beside one of these is no card: is it worth 10, or 25 points.
 _SUM = re.compile(
-    r"\b(?:counts?|worth|costs?|as|scores?|exactly|or)\s+[0-9]+|\b[0-9]+\s+(?:points?|cards?|hands?|turns?|or)\b"
+    r"\b(?:counts?|worth|costs?|as|scores?|exactly|or)\s+[0-9]+|\b(?:[0-9]+|two|three|four|five|six|seven|eight|nine|ten)\s+(?:points?|cards?|hands?|turns?|or)\b"
 )
 _LEAST = 2
 
@@ -152,7 +53,7 @@ def reckoned(text: str) -> tuple[str, str] | None:
 def _cards(tokens: list[str]) -> Iterator[tuple[str, int] | None]:
     """Yield the names of cards and their points, and None for a word or number that is neither a card nor idle."""
     count = 1
-    for token, following in zip(tokens, [*tokens[1:], ""], strict=True):
+    for token, following in zip_longest(tokens, tokens[1:], fillvalue=""):
         if token in _COUNTS and _name(following) and following.endswith("s"):
             count = _COUNTS[token]
         elif name := _name(token):
