@@ -12,6 +12,10 @@ from collections.abc import Mapping
 _DICE = re.compile(r"\b([1-9]|one|two|three|four|five|six) roll\b")
 # The German name of the game of 30s.
 _THIRTIES = re.compile(r"\b30ern?(?:\s*-?\s*spiel)?\b", re.IGNORECASE)
+_LANGUAGE = re.compile(
+    r"\b(?:auf\s+(?:deutsch|französisch)|en\s+(?:français|francais|allemand)|in\s+(?:german|french))\b(?:\s+(?:bitte|please|svp))?",
+    re.IGNORECASE,
+)
 _WORD = re.compile(r"(?<![0-9])[^\W\d_]+")
 
 
@@ -325,6 +329,8 @@ _ALSO = _read("""
 def english(text: str) -> str:
     """Return a text with the English words for its German and French ones. A text without any stays as it is."""
     text = _THIRTIES.sub("30s", text)
+    # Beside a position it tells nothing in which language the answer should be.
+    text = _LANGUAGE.sub(" ", text) if re.search("[0-9]", text) else text
     words = {_plain(word) for word in _WORD.findall(text)}
     if _SURE.keys().isdisjoint(words):
         return text

@@ -36,7 +36,10 @@ _OPPONENT = re.compile(
 )
 # A number that is no row of dice: without a game it may be points, a score, or a die.
 _NO_ROW = re.compile(r"(?<![\w-])(?![1-6]{3})[0-9]{1,5}(?![\w-])")
-_NUMBERS_IN_WORDS = re.compile(rf"\b(?:{'|'.join(NUMBERS[1:])}|ones|twos|threes|fours|fives|sixes)\b", re.IGNORECASE)
+_NUMBERS_IN_WORDS = re.compile(
+    rf"\b(?:{'|'.join(NUMBERS[1:])}|ones|twos|threes|fours|fives|sixes|(?:one|last|single)\s+(?:die|dice|left))\b",
+    re.IGNORECASE,
+)
 # A number with decimals is none of a position.
 _DECIMAL = re.compile(r"(?<![0-9.,])[0-9]{1,3}[.,][0-9]{1,2}(?![0-9.,k])")
 # The problems of messages in which talk may stand.
