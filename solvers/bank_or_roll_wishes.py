@@ -23,7 +23,7 @@ ASIDES = (
 )
 # As few turns as possible, whatever the other player does.
 FEWEST_TURNS = (
-    r"\b(?:(?:i|we|to|just|only|want|wanna|trying|try|finish|finishing|get|hit|reach|be|done|there|in|with|100|10[.,' ]?000)\s+)*(?:the\s+fewest\s+(?:possible\s+)?|as\s+few\s+)turns"
+    r"\b(?:(?:i|we|to|just|only|want|wanna|trying|try|finish|finishing|get|hit|reach|be|done|there|in|with|100|10[.,' ]?000)\s+)*(?:the\s+fewest\s+(?:possible\s+)?|as\s+few\s+)(?:turns|rounds)"
     r"(?:\s+(?:as\s+(?:possible|i\s+can)|possible))?\b"
     r"|\b(?:and\s+)?(?:i\s+)?(?:just\s+|only\s+)?count(?:ing)?\s+(?:the\s+|my\s+)?turns\b"
 )

@@ -13,6 +13,7 @@ u = you
 ur = your
 r = are
 im i'm = i am
+i'd = i would
 ive i've = i have
 ill i'll = i will
 dont don't = do not
@@ -93,6 +94,8 @@ _SCORED = re.compile(
     re.IGNORECASE,
 )
 _TURNS = re.compile(rf"\b({'|'.join(NUMBERS)})(?=\s+(?:more\s+)?(?:turns|rounds)\b)", re.IGNORECASE)
+_NONE = r"(?:nothing|no\s+points|zero|none)(?:\s+(?:yet|banked|so\s+far|at\s+all))*"
+_SUM = r"[0-9]{1,3}(?:[.,'][0-9]{3})+|[0-9]+"
 _PHRASES = (
     (re.compile(r"\bre (?=roll)", re.IGNORECASE), "re"),
     (re.compile(r"\b(?:jeu|spiel|game)\s+(?:des?|der|of)\s+30s?\b|\bplay\s+dice\s+30\b", re.IGNORECASE), "30s"),
@@ -112,6 +115,29 @@ _PHRASES = (
             re.IGNORECASE,
         ),
         r"i have \1, opponent has \2",
+    ),
+    (
+        re.compile(
+            rf"(?<![0-9.,])({_SUM})\s*(?:\(\s*(?:me|mine|us)\s*\)\s*(?:,|-|:|\bto\b|\bagainst\b|\bvs\b\.?|\band\b)?|\bme\s+(?:to|against|vs\.?)\b)\s*({_SUM})\b"
+            rf"(?:\s*\(\s*(?:him|her|them|{PERSON})\s*\))?",
+            re.IGNORECASE,
+        ),
+        r"i have \1, opponent has \2",
+    ),
+    # Who has nothing beside another player's points has none banked.
+    (
+        re.compile(
+            rf"\bi\s+(?:have(?:\s+got)?|got|am\s+(?:on|at))\s+{_NONE}(?=\s*[,;]?\s*(?:(?:and|but|while)\s+)?(?:my\s+|the\s+)?(?:he|she|they|{PERSON})\b[^.?!]{{0,20}}[0-9])",
+            re.IGNORECASE,
+        ),
+        "i have 0",
+    ),
+    (
+        re.compile(
+            rf"\b(he|she|they|{PERSON})\s+(?:has|have|got)\s+{_NONE}(?=\s*[,;]?\s*(?:(?:and|but|while)\s+)?i\s+(?:have|am)\b[^.?!]{{0,20}}[0-9])",
+            re.IGNORECASE,
+        ),
+        r"\1 has 0",
     ),
     (re.compile(r"\bstraight\s+(?:off|away|out)\b", re.IGNORECASE), " "),
     (re.compile(r"\bnil[\s-]+(?:to\s+|all\b|nil\b)(?:nil\b)?", re.IGNORECASE), "0 to 0"),

@@ -20,8 +20,10 @@ _UNIT, _TEN = "|".join(_UNITS), rf"(?:{'|'.join(_TENS)}|fourty)"
 _SMALL = rf"(?:{_TEN}(?:[\s-]+(?:{_UNIT}))?|{'|'.join(_TEENS)}|{_UNIT})"
 _COUNT = rf"(?:{_SMALL}|[1-9][0-9]?|a)"
 _HUNDREDS = rf"{_COUNT}\s+hundred(?:\s+(?:and\s+)?{_SMALL})?"
+# In card thirty three hands left it is the name alone.
+_NAMED = r"(?!(?:(?<=card )|(?<=cards )|(?<=rummy )|(?<=game of ))thirty\b)"
 _NUMBER = re.compile(
-    rf"\b(?:{_COUNT}\s+thousand(?:\s+(?:and\s+)?(?:{_HUNDREDS}|{_SMALL}))?|{_HUNDREDS}|{_TEN}[\s-]+(?:{_UNIT})|{_TEN}|{'|'.join(_TEENS[1:])})\b",
+    rf"\b{_NAMED}(?:{_COUNT}\s+thousand(?:\s+(?:and\s+)?(?:{_HUNDREDS}|{_SMALL}))?|{_HUNDREDS}|{_TEN}[\s-]+(?:{_UNIT})|{_TEN}|{'|'.join(_TEENS[1:])})\b",
     re.IGNORECASE,
 )
 # Every word of such numbers.

@@ -80,7 +80,7 @@ QUESTIONS = tuple(
         r"\bhow\s+much\s+(?:(?:winning|of\s+(?:a|my))\s+)?chances?\s+(?:do|would|will)\s+i\s+(?:throw\s+away|lose|give\s+(?:up|away))\s+(?:if|when)\s+i\s+(?:bank|roll|stop|go\s+on)(?:\s+now)?",
         r"\bdo\s+i\s+(?:send|risk|push|chance)\s+it\b",
         r"\bdo\s+i\s+gain\s+(?:on\s+average\s+)?if\s+i\s+do\b(?:\s+on\s+average)?",
-        r"\bwhich\s+(?:one|ones|die|dice)\s+(?:stays?|remains?)\b",
+        r"\bwhich\s+(?:one|ones|die|dice)\s+(?:stays?|remains?)\b|\bwhat\s+(?:stays?|remains?)\b(?=\W*$)",
         r"\bto\s+(?:roll|throw|move|play)(?=,?\s+what\b)|\bme\s+to\s+(?:roll|throw|move|play)\b",
         rf"\bshould\s+(?:she|he|i|they|we)\s+(?:put|take|keep)\s+both\s+(?:{_NAMED}|[1-6]s)(?:\s+aside)?\s+or\s+(?:only|just)\s+one(?:\s+of\s+them)?\b",
         r"\bis\s+(?:grabbing|taking|keeping)\s+(?:just\s+|only\s+)?(?:the\s+)?(?:two\s+|three\s+|four\s+)?[1-6](?:[\s,]*[1-6])*s?\s+(?:really\s+)?better\s+than\s+(?:taking|keeping|grabbing)[\s1-6,]+(?:and\s+[1-6]\s*)?(?=[.?!]|$)",

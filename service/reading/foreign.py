@@ -12,6 +12,10 @@ from collections.abc import Mapping
 _DICE = re.compile(r"\b([1-9]|one|two|three|four|five|six) roll\b")
 # The German name of the game of 30s.
 _THIRTIES = re.compile(r"\b30ern?(?:\s*-?\s*spiel)?\b", re.IGNORECASE)
+_LANGUAGE = re.compile(
+    r"\b(?:auf\s+(?:deutsch|französisch)|en\s+(?:français|francais|allemand)|in\s+(?:german|french))\b(?:\s+(?:bitte|please|svp))?",
+    re.IGNORECASE,
+)
 _WORD = re.compile(r"(?<![0-9])[^\W\d_]+")
 
 
@@ -186,7 +190,8 @@ _SURE = _read("""
     chancen = chances
     weiterwurfle wurfle wurfele weiterwurfel = roll
     compte comptent = count
-    rauslegen auslegen herauslegen = lay down
+    rauslegen auslegen herauslegen auszulegen rauszulegen = lay down
+    mal = time
     muss mussen = must
     darf durf durfen = may
     sobald = when
@@ -234,7 +239,33 @@ _SURE = _read("""
     remplace ersetzt = replaces
     entierement = all
     combinaisons = throws
-    null = zero""")
+    null = zero
+    jeux = games
+    sais sait savez weisst = know
+    kannst konnt peuvent = can
+    repondre antworten beantworten = answer
+    fragen = questions
+    frage = question
+    stellen stelle = ask
+    sprichst sprechen parles parlez parler = speak
+    verstehst verstehen comprends comprenez comprendre = understand
+    deutsch deutsche deutschen allemand allemande = german
+    francais francaise franzosisch franzosische = french
+    englisch englische anglais anglaise = english
+    guten = good
+    wo = where
+    finde finden = find
+    gibt = are
+    hier ici = here
+    kommen = come
+    quelles = which
+    langues sprachen = languages
+    ecrire schreibe = write
+    vous toi = you
+    hilfreich = helpful
+    geholfen = helped
+    woher = where from
+    brauche brauchst braucht = need""")
 # Words that are English too, and are translated only beside one of the others.
 _ALSO = _read("""
     j = i
@@ -289,16 +320,21 @@ _ALSO = _read("""
     man = you
     plus = more
     pro = per
+    tag = day
+    abend = evening
+    um = to
 """)
 
 
 def english(text: str) -> str:
     """Return a text with the English words for its German and French ones. A text without any stays as it is."""
     text = _THIRTIES.sub("30s", text)
+    # Beside a position it tells nothing in which language the answer should be.
+    text = _LANGUAGE.sub(" ", text) if re.search("[0-9]", text) else text
     words = {_plain(word) for word in _WORD.findall(text)}
     if _SURE.keys().isdisjoint(words):
         return text
-    text = re.sub(r"\bviens?\s+de\s+(?:re)?lancer\b", "rolled", text, flags=re.IGNORECASE)
+    text = re.sub(r"\bviens?\s+de\s+(?:re)?(?:lancer|jeter|tirer|faire)\b", "rolled", text, flags=re.IGNORECASE)
     text = re.sub(r"(?<=[a-z])-(?=(?:je|tu|il|elle|on|nous|vous)\b)", " ", text, flags=re.IGNORECASE)
     text = re.sub(r"\bai\s+gard[ée]\b", "ai kept", text, flags=re.IGNORECASE)
     # Between commas it is a number.
@@ -308,6 +344,11 @@ def english(text: str) -> str:
     # Between numbers it stands for "to", and before one for "at".
     # Whoever throws now has thrown nothing yet: je lance, et si je lance.
     text = re.sub(r"\b(je|on|nous)\s+(?:re)?lan(?:ce|çons)\b", r"\1 relance", text, flags=re.IGNORECASE)
+    # Behind a German verb it is the person, and no French article: kannst du.
+    text = re.sub(r"(?<=[a-z]st) du\b", " dich", text)
+    # As a noun it is plural, and as a verb it has a small letter.
+    text = re.sub(r"(?<=[a-z] )Spiele\b", "games", text)
+    text = re.sub(r"(?<=[a-z] )Zahlen\b", "numbers", text)
     text = re.sub(r"\b(?:à|bei)(?=\s*[0-9])", "at", re.sub(r"(?<=[0-9])\s*à\s*(?=[0-9])", " to ", text))
     shown = re.sub(r"\b[dD][ée]s\b", "dice", re.sub(r"\bdé\b", "dice", text))
     translated = _WORD.sub(_translated, re.sub(r"(?<=[a-z])['’](?=[^\W\d_])", " ", shown, flags=re.IGNORECASE))

@@ -25,8 +25,10 @@ _ITEMS = rf"(?:{_ITEM}|{_WHOLE})(?:(?:\s*,)?\s*{_JOIN}\s*(?:{_VERB}\s+)?(?:{_ITE
 _OTHERWISE = r"(?:(?:\s*,)?\s*(?:aside|again|or\s+(?:not|no|both|all|just\s+one|one|none|reroll|roll|throw|leave|keep|take)(?:\s+(?:it|them|all|that|everything|again|both))?|and\s+that\s+is\s+(?:all|it))|\s*(?:&|and)\s+(?:then\s+)?(?:re)?(?:roll|throw)\s+(?:the\s+)?(?:last|other|others|rest|remaining)(?:\s+(?:die|dice|ones?|one|two|three|four))?)*"
 # A question has a verb of its own, or says that there is another way, or ends with a question mark.
 _OFFERS = re.compile(
-    rf"\b{_LEAD}\s+{_VERB}\s+{_ITEMS}{_OTHERWISE}(?:\s+(?:from|of|out\s+of)\b)?(?:(?<=s)|(?!\s+[1-6]\b))"
+    rf"\b{_LEAD}[\s,:]+{_VERB}\s+{_ITEMS}{_OTHERWISE}(?:\s+(?:from|of|out\s+of)\b)?(?:(?<=s)|(?!\s+[1-6]\b))"
     rf"|(?<!to )(?<!must )\b{_VERB}\s+{_ITEMS}(?:(?=\s*(?:\?|$))|{_OTHERWISE[:-1]}+)"
+    rf"|\b{_VERB}\s+(?=[^.?!]*\b(?:or|vs|versus|instead|rather|than)\b){_ITEMS}\s+(?:from|out\s+of|of|on)\b(?=\s+[1-6][\s,]*[1-6])"
+    rf"|(?<=,)\s*(?=(?:the|just|only|both|all)\b[^.?!]*\bor\b){_ITEMS}(?=\s*(?:\?|$))"
     rf"|\b(?:just|only)\s+{_ITEM}(?:\s*(?:and|[,&+])\s*{_ITEM}){{0,5}}(?:(?=\s*(?:\?|$))|\s+{_KEEP}\b(?:\s+or\b)?(?=\s*(?:\?|$)))",
     re.IGNORECASE,
 )

@@ -89,6 +89,10 @@ _TRUSTED = Question(
         "how|are exact|precise|accurate|reliable|trustworthy|correct|right|sure numbers|answers|results|figures|values|you|this|these|it",
         "trust|believe|cheat*|guess* you|numbers|answers|this|it|results",
         "where|how from|know|computed|calculated|solved|come numbers|answers|figures|you|this|it",
+        "simulat*|exact|exactly|computed|calculated|guess*|estimate*|measured|made_up|monte_carlo numbers|answers|results|figures|values|you|this|these|it|odds|chances",
+        "how|which|use|uses calculat*|comput*|simulat* odds|chances|numbers|answers|results|figures|exact|maths",
+        "solved exact|exactly|simulat*|completely",
+        "where|how from|come|computed|calculated|found|obtain*|know numbers|answers|results|figures|values|odds|chances simulat*|exact|computed|calculated|solved|guess*|estimate*|measured|made_up",
     ),
     _TRUST,
 )

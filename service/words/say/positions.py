@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from service.answers.ask import several, states
 from service.answers.errors import ProblemError, as_problem
 from service.answers.names import Bound, Token, assumed, bind, token, without_talk
+from service.reading.english import NUMBERS
 from service.reading.offers import offers
 from service.reading.slugs import squashed
 from service.words import sentences
@@ -31,6 +32,12 @@ _THRESHOLD = re.compile(r"\b(?:at|from|with|after)\s+how\s+many\s+points\b", re.
 # Who says what another player has asks about a goal with an opponent.
 _OPPONENT = re.compile(
     rf"\b(?:he|she|they|{PERSON}|other(?:\s+(?:player|one|guy))?)\s+(?:already\s+|now\s+|only\s+)?(?:has|have|had|is|are|sits?|got)\b",
+    re.IGNORECASE,
+)
+# A number that is no row of dice: without a game it may be points, a score, or a die.
+_NO_ROW = re.compile(r"(?<![\w-])(?![1-6]{3})[0-9]{1,5}(?![\w-])")
+_NUMBERS_IN_WORDS = re.compile(
+    rf"\b(?:{'|'.join(NUMBERS[1:])}|ones|twos|threes|fours|fives|sixes|(?:one|last|single)\s+(?:die|dice|left))\b",
     re.IGNORECASE,
 )
 # A number with decimals is none of a position.
@@ -116,6 +123,9 @@ def _read(message: Message) -> Reading:
     if _THRESHOLD.search(message.text):
         detail = f"at {message.text[:64]!r}: a question from how many points on to stop is none of a position"
         raise ProblemError("invalid-notation", detail, field="text", example=example(*message.games[:1]))
+    if not message.games and _is_one_number(message.text):
+        detail = f"at {message.text[:64]!r}: one number says neither which game it is of nor what it is; name the game"
+        raise ProblemError("invalid-notation", detail, field="text", example=example())
     message = house.told(message)
     if _EITHER.search(message.text) and not offers(message.text):
         detail = f"at {message.text[:64]!r}: two positions or numbers with 'or' between them; ask for one of them"
@@ -128,6 +138,12 @@ def _read(message: Message) -> Reading:
         if reading is None:
             raise
         return reading
+
+
+def _is_one_number(text: str) -> bool:
+    """True if a text tells one number alone, in digits among words: I have 14, should I stop?"""
+    only = len(re.findall("[0-9]+", text)) == 1 and not _NUMBERS_IN_WORDS.search(text)
+    return only and _NO_ROW.search(text) is not None and bool(re.search("[a-z]{2}", text, re.IGNORECASE))
 
 
 def _without_talk(message: Message) -> Reading | None:

@@ -17,6 +17,7 @@ from service.reading.foreign import english
 from service.reading.slugs import squashed
 from service.reading.spelling import corrected
 from service.reading.text import plain
+from service.words import small_talk
 from service.words.vocabulary import vocabulary
 from solvers.contract.game import Game
 from solvers.contract.presentation.presets import PRESET
@@ -40,25 +41,6 @@ COMMANDS: Final[Mapping[str, str]] = {
 }
 # The first word of some names of games too, so that the name is looked for first.
 _LATER = frozenset(("card", "cards"))
-# Whole messages without a question, by their letters alone, and the command that answers them.
-_TALK: Final[Mapping[str, str]] = {
-    "help": """
-        hello hi hey hellothere hithere heythere yo goodmorning goodevening goodday hallo moin servus gutentag bonjour bonsoir salut whatcanyoudo
-        whatcaniask whatcaniaskyou whatdoyoudo whatdoyouknow howdoesthiswork howdoyouwork howdoiusethis whatisthis start commands menu helpme helpplease whatareyouabletohelpmewith whatareyouabletodo whatcanyouhelpmewith whatcanyouhelpwith whatareyoufor
-    """,
-    "games": """
-        whichgamescanyouhelpmewith whatgamescanyouhelpmewith whichgamescanyouhelpwith whatgamescanyouhelpwith whichgames whatgames whichgamesarethere whatgamesarethere whichgamesdoyouknow whatgamesdoyouknow whichgamescanyouplay whatgamescanyouplay
-        whichgamescanyouhelpmewithandwhatcaniask whatgamesareinhere whichgamesareinhere whatgamesareinthere whatgamesarethereinhere whatgamescaniplay whichgamescaniplay listgames listofgames whichgamesdoyouhave whatgamesdoyouhave whichgamesdoyousupport whatgamesdoyousupport
-    """,
-    "thanks": """
-        thanks thankyou thankyouverymuch thx ty tyvm cheers danke dankeschon merci thanksalot thanksmate manythanks ok okay cool nice great perfect lol haha
-        cheersmate awesome gotit goodbot wellplayed gg coolthanks mercibeaucoup coolmercibeaucoup coolmerci dankesehr vielendank
-    """,
-}
-TALK: Final[Mapping[str, str]] = {said: command for command, texts in _TALK.items() for said in texts.split()}
-_GREETING = re.compile(
-    r"^\W*(?:hi|hello|hey|good\s+(?:morning|evening|day)|please)\b(?:\s+(?:there|bot|all))?", re.IGNORECASE
-)
 # A card by its code.
 _CARDS = re.compile(r"\b(?:10|[2-9tjqka])[cdhs]\b", re.IGNORECASE)
 # What people say of themselves before they ask: Hi! I am new here. We are on holiday. It tells no number and nothing of a position.
@@ -89,9 +71,13 @@ _NEEDED = re.compile(
     r"\b(?:need|needs|want|wants)\s+(?:(?:the|a|that)\s+)?$|\b(?:get\s+to|gets\s+to|reach|make|hit|score|over|under|below|above|least|exactly|than)\s+$",
     re.IGNORECASE,
 )
+# Names that are targets too, which no other game has.
+_TARGETS = frozenset(("10k", "10000"))
 _ALIKE_DICE = frozenset(("ones", "twos", "threes", "fours", "fives", "sixes"))
 # Names that are dice too, unless they stand at the beginning: 3s.
 _DICE_TOO = re.compile("[1-6]s|[0-9]+")
+# What is done in a game stands before its name: a single throw at 10000.
+_DONE_AT = re.compile(r"\b(?:throws?|rolls?|turns?|dice|die|plays?|games?|odds|chances?)\s+at\s+$", re.IGNORECASE)
 # Games that people ask for, and that are not solved here.
 _ELSEWHERE = frozenset(
     [
@@ -135,8 +121,8 @@ _OTHERS = re.compile(
 _SUITS = re.compile(r"\b(?:of|and|or|in)\s+(?:hearts|spades)\b|\brisk(?:\s+it)?\b(?!\s*\?*$)")
 # The odds of something are a question, and no command.
 _COMMAND = re.compile(r"[\s/!:,]*(?!odds\s+(?:of|to|for|that)\b)([A-Za-z]+)\b", re.IGNORECASE)
-# A card game is no card.
-_CARD_GAME = re.compile(r"\W*cards?\s+games?\b", re.IGNORECASE)
+# A card game is no card, nor is a match of one.
+_CARD_GAME = re.compile(r"\W*cards?\s+(?:games?|match(?:es)?|hands?)\b", re.IGNORECASE)
 # How people ask how a game or a turn will end.
 _DISTRIBUTION = re.compile(r"\bdistribution\b", re.IGNORECASE)
 # How people ask for a puzzle, and how hard it should be.
@@ -166,7 +152,7 @@ _ENDS = " \t\n,;:.!?|/<>*`'\"-"
 class Message:
     """A message in parts.
 
-    ``command`` is one of the values of :data:`COMMANDS` or :data:`TALK`; empty in a question about a state. ``games`` are the slugs of
+    ``command`` is one of the values of :data:`COMMANDS` or of small talk; empty in a question about a state. ``games`` are the slugs of
     the games that may be meant, none if no game is named. ``pairs`` are the texts of the form NAME=VALUE. ``text`` is what
     is left, ``typed`` the whole message, and ``told`` the message in English. If it is ``strict``, nothing of a position is passed over.
     """
@@ -187,9 +173,7 @@ def message(typed: str) -> Message:
         ProblemError: a name has two values.
     """
     text = told = corrected(written_out(english(plain(typed))), vocabulary())
-    talk = TALK.get("".join(PIECE.findall(text)).lower()) or TALK.get(
-        "".join(PIECE.findall(_GREETING.sub("", text))).lower()
-    )
+    talk = small_talk.command(text)
     if talk is not None:
         return Message(talk, (), {}, "", typed, told)
     command = ""
@@ -351,11 +335,13 @@ def _named(text: str) -> tuple[tuple[str, ...], str]:
                 continue
             # A number of dice of a face is no name: two threes.
             # So is a total that somebody needs: I need the thirty.
-            if (name in _ALIKE_DICE and _OF_FACE.search(text[: piece.start()])) or _NEEDED.search(
-                text[: piece.start()]
-            ):
-                continue
             reading = games, without(text, piece.start(), last.end())
+            if name in _ALIKE_DICE and _OF_FACE.search(text[: piece.start()]):
+                continue
+            if _NEEDED.search(text[: piece.start()]):
+                # Only one game has a target of so many points: to get to 10k.
+                number = number or (reading if name in _TARGETS else None)
+                continue
             if not _DICE_TOO.fullmatch(name):
                 return (games, text) if name in _events() and re.search("[0-9]", text) else reading
             before, behind = text[: piece.start()].lower().split()[-1:], text[last.end() :].lower().split()[:1]
@@ -364,7 +350,8 @@ def _named(text: str) -> tuple[tuple[str, ...], str]:
             # The first of two scores is no name: 30 to 30.
             if _SCORES.match(text[last.end() :]):
                 continue
-            if number is None and (not index or long or _ends(text, pieces, index) or before in _IN):
+            inside = before in _IN or _DONE_AT.search(text[: piece.start()])
+            if number is None and (not index or long or _ends(text, pieces, index) or inside):
                 number = reading
     return number or _misspelled(text, pieces)
 

@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 from service.answers.errors import ProblemError
 from service.reading.english import CLAUSES, ENDINGS, PASSED_OVER, counted, faces
 from service.reading.filler import is_talk
-from service.reading.text import plain
+from service.reading.text import plain, without_gaps, without_thousands
 from service.words import questions, rules
 from service.words.addresses import reply
 from service.words.figures import LEVEL, Ask, Figure, FigureError, figure
@@ -77,6 +77,8 @@ _BESIDE_PHRASES = (
 )
 _BESIDE = re.compile("|".join(_BESIDE_PHRASES), re.IGNORECASE)
 _EITHER = re.compile(r"\b(at|with|after|over)\s+([0-9]+)\s+(or|vs|versus|and|than)\s+([0-9]+)\b(?!\s+(?:dice|die))")
+# What is said of dice behind their number: six fresh dice.
+_FRESH = re.compile(r"\b(?:fresh|new|ordinary|normal|fair|other|remaining)\s+(?=(?:dice|die)\b)", re.IGNORECASE)
 # The ending of a verb, behind at least three letters.
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ing|ed)$")
 _SECTION = re.compile(r"\{\{rules (.*?)\}\}")
@@ -405,7 +407,8 @@ def _idle(names: frozenset[str], token: str) -> bool:
 def _tokens(text: str) -> list[str]:
     """Return the words and numbers of a text. Numbers of dice are written in digits."""
     # Each of two numbers stands behind the word before the first: stop at 12 or 20.
-    text = _BESIDE.sub(" ", INTRODUCED.sub(" ", text))
+    text = _BESIDE.sub(" ", INTRODUCED.sub(" ", without_gaps(without_thousands(text))))
+    text = _FRESH.sub("", text)
     shown = _EITHER.sub(
         r"\1 \2 \3 \1 \4", _LENGTH.sub(" ", _EVERY_GAME.sub(" games ", ENDINGS.sub("", plain(text).lower())))
     )

@@ -19,7 +19,13 @@ BEGIN = (
     "one_starting|starting|opens|open|opening|before_or_after|after_or_before|second_player|plays_second|play_second|going_second|go_second|moving_first|move_first|first_turn|goes_second|throws_first|rolls_first|throw_first|throw_second|roll_first|roll_second|throwing_first|throwing_second|rolling_first|rolling_second|first_or_second|second_or_first|edge|who_deals|first_mover|opener|opening_player"
 )
 FAIR = "even_it_out|even_out|make_it_even|makes_it_even|would_be_even|handicap*|head_start*|headstart*|even_game|make_it_fair|fair_start|spot*|compensat*"
-LUCK = "luck|lucky|luckbased|skill|skills|skill_based|chance_or_skill|gambling|game_of_chance|random|randomness|skillful|lottery|gamble|pure_chance|talent|100_luck|down_to_the_cards|down_to_the_deal|down_to_the_dice|down_to_chance"
+LUCK = "luck|lucky|luckbased|skill|skills|skill_based|chance_or_skill|gambling|game_of_chance|random|randomness|skillful|lottery|gamble|pure_chance|talent|100_luck|down_to_the_cards|down_to_the_deal|down_to_the_dice|down_to_chance|luckiest|"
+LUCK += "|".join(
+    f"{depends}{how}_on_{what}"
+    for depends in ("depend*", "rely", "relies", "relying", "based", "hinge*")
+    for how in ("", "_most", "_more", "_mostly", "_mainly", "_least", "_less", "_only")
+    for what in ("luck", "chance", "skill", "luck_or_skill", "skill_or_luck")
+)
 STRATEGY = (
     "trick|tricks|secret|how_should_i_play|how_should_you_play|how_should_one_play|how_should_we_play|best_strategy|optimal_strategy|good_strategy|strategy|strategies|tactic*|tip|tips|advice|how_to_win|how_do_i_win|"
     "how_can_i_win|how_do_you_win|how_do_we_win|how_can_you_win|how_to_play_well|play_well|play_better|how_do_i_get_better|get_better|best_way_to_play|rule_of_thumb|play_optimally|perfect_play|"

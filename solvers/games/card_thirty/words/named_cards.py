@@ -30,6 +30,7 @@ _BETWEEN = frozenset((",", "and", "&", "+", "the", "a", "an", "with", "plus"))
 # Between the first and the last card of a run: 8 to Q of clubs.
 _UP_TO = frozenset(("to", "through", "till", "until"))
 _FOUR = frozenset(("four", "4"))
+_NUMBERS = {"two": 2, "both": 2, "three": 3, "four": 4}
 _JOKERS = {"a": 1, "one": 1, "1": 1, "the": 1, "two": 2, "both": 2, "2": 2}
 # Words that are codes only beside other codes: as is an ace of spades.
 _ENGLISH = frozenset(("as", "ad", "ah", "ac", "ts", "js", "th"))
@@ -177,9 +178,15 @@ def _of_suits(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int]
             suits.append(_SUITS[words[place].text])
             behind = place + 1
         place += 1
-    if len(ranks) > 1 and len(suits) > 1:
+    if (len(ranks) > 1 and len(suits) > 1) or _is_miscounted(words, index, len(suits)):
         return (), index
     return tuple(rank + suit for rank, suit in product(ranks, suits)), behind
+
+
+def _is_miscounted(words: Sequence[_Word], index: int, count: int) -> bool:
+    """True if a number stands before cards of one rank, and other suits than so many are named: three kings of hearts and clubs."""
+    before = words[index - 1].text if index else ""
+    return words[index].text in _PLURALS and before in _NUMBERS and _NUMBERS[before] != count
 
 
 def _ranks(words: Sequence[_Word], index: int) -> tuple[list[str], int]:

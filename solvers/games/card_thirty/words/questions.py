@@ -3,6 +3,7 @@
 from itertools import combinations
 
 from solvers.contract.presentation.questions import CHANCE, GOOD, Question, Questions
+from solvers.games.card_thirty.words.reckoning import reckoned
 
 LAY = "laid_down|lay|laying|lay_down|laying_down|lays_down|open|opening|meld|melds|meld_down|30_points|thirty_points|come_out|go_down|put_down|put_down_30|lay_30|have_30|having_30|30_on"
 _JOKERS = {
@@ -20,7 +21,7 @@ _PLAYERS = {
     "min-loss": "min_loss|minloss|min_loss_player",
     "margin": "margin|margin_player|learned_player|best_player",
 }
-_MEET = f"{GOOD}|better_than|worse_than|stronger_than|weaker_than|against|versus|vs|beat|beats|beaten|wins|win|loses|lose|fare*|do|does|match|matches|meet*|between"
+_MEET = f"{GOOD}|better_than|worse_than|stronger_than|weaker_than|against|versus|vs|beat|beats|beaten|wins|win|loses|lose|fare*|do|does|match|matches|meet*|between|comes_out_ahead|come_out_ahead|comes_out_on_top|come_out_on_top|ahead|on_top|stronger|prevail*|who|which"
 _LOST = "loss|losses|lose|loses|losing|lost|defeat|defeats|beaten"
 _IN_A_ROW = "row|in_a_row|streak|streaks|consecutive*|running|run|runs|on_the_trot|successive*"
 # The matches of a streak, and the hands of a match, which may be said too.
@@ -90,4 +91,5 @@ QUESTIONS = Questions(
         "streaks": "/v1/games/card-thirty/tables/streaks",
         "best": "/v1/games/card-thirty/tables/best-points",
     },
+    reckoned=reckoned,
 )

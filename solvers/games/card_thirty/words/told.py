@@ -30,7 +30,7 @@ _DEALER = re.compile(
     r"\b(?:and\s+)?i\s+(?:am\s+(?:the\s+)?dealer|dealt|deal)\b|\bmy\s+deal\b|\bas\s+(?:the\s+)?dealer\b"
 )
 _OTHER = re.compile(
-    rf"\b(?:and\s+)?(?:{_I}\s+(?:start|begin|go\s+first|am\s+first|play\s+first|open)|(?:it\s+is\s+)?(?:my\s+)?(?<!his )(?<!her )(?<!their )(?:very\s+)?first\s+turn(?:\s+as\s+(?:the\s+)?starter)?|as\s+(?:the\s+)?starter|i\s+am\s+(?:the\s+)?starter|(?:11|eleven)\s+(?:cards\s+)?dealt"
+    rf"\b(?:and\s+)?(?:{_I}\s+(?:start|begin|go\s+first|am\s+first|play\s+first|open)|(?:it\s+is\s+)?(?:my\s+)?(?<!his )(?<!her )(?<!their )(?:very\s+)?(?:first|opening)\s+(?:turn|move)(?:\s+as\s+(?:the\s+)?starter)?|(?:as|i\s+am)\s+(?:the\s+)?(?:starter|non[\s-]*dealer)|i\s+(?:am\s+not\s+(?:the\s+)?dealer|did\s+not\s+deal)|(?:11|eleven)\s+(?:cards\s+)?dealt"
     rf"|{_THEY}\s+(?:(?:is|was)\s+(?:the\s+)?dealer|dealt|deals)|(?:the\s+)?dealer\s+(?:is|was)\s+(?:my\s+|the\s+)?[a-z]+(?:\s+player)?)\b"
 )
 _TABLE = re.compile(
@@ -44,7 +44,7 @@ _TURN = re.compile(
     r"\b(?:i\s+have\s+(?:already\s+|just\s+)?drawn|(?:have|and)\s+already\s+drawn|after\s+(?:drawing|my\s+draw)|i\s+drew\s+(?:and|&)\s+have|(?:me\s+)?(?:none|nothing)\s+(?:down|out)(?:\s+yet)?|i\s+have\s+nothing\s+down|i\s+have(?:\s+not|n['’]?t)\s+laid(?:\s+(?:down|anything))*)(?:\s+and)?\b"
 )
 _FIRST = re.compile(
-    rf"\b(?:{_I}\s+(?:start|begin|go\s+first|am\s+first|play\s+first|open)|(?:my\s+)?(?<!his )(?<!her )(?<!their )(?:very\s+)?first\s+turn|(?:11|eleven)\s+(?:cards\s+)?dealt|(?:it\s+is\s+)?the\s+very\s+first\s+move|(?:i\s+am\s+(?:the\s+)?|as\s+(?:the\s+)?)starter)\b"
+    rf"\b(?:{_I}\s+(?:start|begin|go\s+first|am\s+first|play\s+first|open)|(?:my\s+)?(?<!his )(?<!her )(?<!their )(?:very\s+)?(?:first\s+turn|opening\s+(?:turn|move))|(?:11|eleven)\s+(?:cards\s+)?dealt|(?:it\s+is\s+)?the\s+very\s+first\s+move|(?:i\s+am\s+(?:the\s+)?|as\s+(?:the\s+)?)starter)\b"
 )
 _HELD = re.compile(
     rf"\b(?:and\s+|with\s+)?{_THEY}\s+(?:still\s+)?(?:(?:has|have|holds?|holding|keeps?|got|with)\s+)?{_NUMBER}\s+cards?(?:\s+(?:left|now))*\b|\band\s+(?:holds|keeps)\s+{_NUMBER}\s+cards?\b"
@@ -60,6 +60,11 @@ _NOBODY = re.compile(
 )
 _BOTH = re.compile(
     r"\b(?:we\s+both|we|both(?:\s+of\s+us)?)\s+(?:are\s+|have\s+)?(?:both\s+)?(?:already\s+)?(?:laid\s+)?(?:down|out|melded)\b(?:\s+(?:already|before))?|\b(?:we|both)\s+have\s+(?:both\s+)?laid\b"
+)
+# Who has laid down in an earlier turn may add to the table now.
+_EARLIER = re.compile(
+    r"\bi\s+(?:have\s+)?(?:already\s+)?(?:laid(?:\s+down)?|melded|opened|gone\s+down|went\s+down)\s+(?:before|already|earlier|in\s+an\s+earlier\s+turn)\b(?:\s+and\b)?"
+    r"|\bi\s+have\s+already\s+(?:laid|melded)(?:\s+down)?(?=\s*(?:[,.;]|and\s+(?:i\s+)?(?:hold|have)\b|$))(?:\s+and\b)?"
 )
 # What stands before cards, or right behind them, and says where they lie.
 _THEIRS = re.compile(
@@ -159,6 +164,7 @@ class _Facts:
         self.first = _FIRST.search(text) is not None
         self.nobody = _NOBODY.search(text) is not None
         self.both = _BOTH.search(text) is not None
+        self.earlier = _EARLIER.search(text) is not None
         self.top = re.search(r"\btop\s+(?:card|discard)\b", text) is not None
         self.held = _number(_HELD.search(text))
         self.stock = _number(_STOCK.search(text))
@@ -171,7 +177,7 @@ class _Facts:
         left = sentence
         for one in cards:
             left = f"{left[: one.start]}{' ' * (one.end - one.start)}{left[one.end :]}"
-        facts = (_TURN, _BOTH, _NOBODY, _HELD, _STOCK, _LAST, _MATCH_LEFT, _LEAD, _DEALER, _OTHER, _COUNT)
+        facts = (_TURN, _EARLIER, _BOTH, _NOBODY, _HELD, _STOCK, _LAST, _MATCH_LEFT, _LEAD, _DEALER, _OTHER, _COUNT)
         before = left
         for fact in facts:
             left = fact.sub(lambda match: " " * len(match[0]), left)
@@ -193,7 +199,7 @@ class _Facts:
         own, theirs, others = (meld or [] for meld in read)
         if (own or theirs or others) and not pile:
             # What may be laid down in this turn is known without the discards.
-            laid = "-laid" if own or self.both else ""
+            laid = "-laid" if own or self.both or self.earlier else ""
             return f"{''.join(hand)}-{'.'.join([*own, *theirs, *others])}{laid}"
         if others or not (self.dealer or self.other or pile or taken):
             return None

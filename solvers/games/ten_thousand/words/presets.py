@@ -175,6 +175,13 @@ _OPEN = r"(?:open(?:ing)?|get\s+(?:in|on(?:\s+the\s+board)?|started|into\s+the\s
 # How people say the rules of the Farkle family.
 SAYINGS = (
     (
+        (
+            rf"\b(?:(?:whoever|who|the\s+one\s+who|the\s+first\s+who)\s+(?:first\s+)?(?:gets\s+to|reaches|has|hits|makes|is\s+at)|(?:the\s+)?first\s+(?:one\s+|player\s+)?(?:to|at|with|past)(?:\s+(?:get\s+to|reach|hit|have))?)"
+            rf"\s+{_POINTS}(?:\s+first)?\s+(?:wins|has\s+won)\s+(?:on\s+the\s+spot|at\s+once|immediately|right\s+away|straight\s+away|instantly)\b"
+        ),
+        r"target=\1,ending=first",
+    ),
+    (
         rf"\b(?:we\s+|i\s+|you\s+)?(?:play(?:ing|s|ed)?|game|goes|race|first\s+to(?:\s+(?:reach|get))?|up|target(?:\s+(?:is|of))?)\s+(?:only\s+|up\s+)?(?:to\s+)?{_POINTS}(?!\s*(?:to|-|vs|against)\s*[0-9])(?:\s+game)?",
         r"target=\1",
     ),
@@ -199,6 +206,22 @@ SAYINGS = (
     (r"\b(?:with\s+)?(?:no|without)\s+(?:an?\s+|the\s+)?(?:last|final)\s+(?:turn|round)\b", "ending=first"),
     (r"\b(?:with\s+)?(?:no|without)\s+(?:straights?|streets?)\b", "straight=0"),
     (r"\b(?:with\s+)?(?:no|without)\s+(?:three|3)\s+pairs?\b", "three_pairs=0"),
+    (
+        rf"\b(?:(?:but|only|just|game|and|race|goes|we\s+play|played|playing)\s+)+(?:up\s+)?to\s+{_POINTS}(?=\s*(?:[.,;:]|$))",
+        r"target=\1",
+    ),
+    (
+        rf"\(?\s*\b{_POINTS}\s+for\s+(?:three|3)\s+pairs?\b\s*\)?",
+        r"three_pairs=\1",
+    ),
+    (rf"\(?\s*\b{_POINTS}\s+for\s+(?:an?\s+|the\s+)?(?:straight|street)s?\b\s*\)?", r"straight=\1"),
+    (
+        (
+            r"\b(?:(?:and|but|where|in\s+our\s+house|at\s+our\s+table|with\s+us|here)[\s,]+)*(?:any\s+)?(?:later|further|extra|additional)\s+(?:ones|twos|threes|fours|fives|sixes|[1-6]s|dice(?:\s+of\s+(?:the\s+same|that)\s+(?:face|number))?)\s+"
+            r"(?:(?:are|count|score|is|worth|only|just|as|for)\s+)+(?:50|100|nothing|singles?|their\s+own|single\s+dice)(?:\s+points?)?(?:\s+each)?\b"
+        ),
+        "memory=none",
+    ),
     (
         r"\b(?:(?:with\s+)?(?:no|without)\s+memory|(?:triples?|triplets?)\s+(?:(?:is|are)\s+)?not\s+remembered)\b",
         "memory=none",

@@ -86,11 +86,13 @@ _ROLLS = (
     )
     + "|rolling|throwing"
 )
+# How people tell the rule of the source.
+_OF_DOCUMENT = "maximum|max|always|take|taking|takes|while|as_long_as|whenever|expected|expected_value|value|beats|beat|above|exceeds|higher|larger|greater|more|over|less|than|cost|s|it|rule|roll|rolls|"
 _STRATEGIES = {
     "bank-at-300": "300",
     "bank-at-350": "350",
     "bank-at-500": "500",
-    "document": "document|rule_of_the_source|source|blog|blogs_strategy|ai_blog|opportunity_cost",
+    "document": "document|documents|rule_of_the_source|source|blog|blogs|blogs_strategy|ai_blog|opportunity_cost",
     "turn-optimal": "turn_optimal|best_turn|best_turns|ignor*|never_looks|without_looking",
 }
 
@@ -214,7 +216,7 @@ QUESTIONS = Questions(
                 f"{{{{players['P(win) first, against best play', '{slug}']|percent 1}}}} of the games when it begins, and "
                 f"{{{{players['P(win) second, against best play', '{slug}']|percent 1}}}} when it does not.",
                 words,
-                idle="turn|a_turn|every_turn|every_single_turn|each_turn|single|somebody|someone|once|per",
+                idle=f"{_OF_DOCUMENT if slug == 'document' else ''}turn|a_turn|every_turn|every_single_turn|each_turn|single|somebody|someone|once|per",
             )
             for slug, words in _STRATEGIES.items()
         ),
@@ -252,7 +254,7 @@ QUESTIONS = Questions(
                 ),
                 f"A roll of six dice holds it {{{{combinations['probability', 6, None, '{name}']|percent 3}}}} of the time, if it counts "
                 "as the best combination that it holds.",
-                idle="1_to_6|1_through_6|one_to_six|123456|1_2_3_4_5_6|get|6" if name == "straight" else "",
+                idle="1_to_6|1_through_6|1_6|one_to_six|123456|1_2_3_4_5_6|get|6" if name == "straight" else "",
             )
             for name, words in KINDS.items()
         ),

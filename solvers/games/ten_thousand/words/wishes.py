@@ -4,7 +4,10 @@ from solvers.bank_or_roll_wishes import BEHIND, FEWEST_TURNS, TURN_ALONE, TURNS_
 
 CLUES = frozenset(("brelan", "straight", "triplet", "triplets"))
 # Where the points of the turn came from, which matters only for a triple that is remembered.
-FROM_SINGLES = r"\b(?:all\s+|only\s+|just\s+)?from\s+(?:only\s+|just\s+|some\s+)?single(?:s|\s+(?:ones|fives|1s|5s|dice|scorers))(?:\s+and\s+(?:single\s+)?(?:ones|fives|1s|5s))?\b"
+FROM_SINGLES = (
+    r"\b(?:all\s+|only\s+|just\s+)?from\s+(?:only\s+|just\s+|some\s+)?single(?:s|\s+(?:ones|fives|1s|5s|dice|scorers))(?:\s+and\s+(?:single\s+)?(?:ones|fives|1s|5s))?\b"
+    r"|\b(?:(?:made\s+(?:up\s+)?)?(?:from|of|with|out\s+of|thanks\s+to))\s+(?:an?|one|two|both|the|my|1|2)\s+(?:ones?|fives?|1s?|5s?)(?:\s+(?:and|plus)\s+(?:an?|one|two|1|2)\s+(?:ones?|fives?|1s?|5s?))?(?=\s*[,.;:?!]|\s+(?:and|now|then|so|but|i)\b|\s*$)"
+)
 # The name of a combination beside its dice.
 COMBINATION = r"\b(?:three\s+pairs?|an?\s+straight|straight|two\s+triples?)\b\s*[!:,]?\s*(?=[1-6][ ,]+[1-6][ ,]+[1-6])|(?<=[1-6]),\s*(?:(?:so|it\s+is|that\s+is)\s+)?(?:three\s+pairs?|an?\s+straight|two\s+triplets?)\b"
 LAST_TURN = r"\bwith\s+my\s+(?:last|final)\s+turn\b|\b(?:last|final)\s+turn\s+for\s+me\b"

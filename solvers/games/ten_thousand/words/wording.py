@@ -18,6 +18,13 @@ _LEFT = replace(LEFT, most=DICE)
 _HELD = replace(HELD, before={**HELD.before, "aside": 5})
 _NEXT = replace(OTHER, before={"next": 8, "versus": 6, "them": 4}, behind={"next": 6})
 _THIRD = Field("third", {"third": 8}, {"third": 6}, named=True)
+_FIRST_THROW = " ".join(
+    f"{before}_{whose}_{which}_{throw}"
+    for before in ("on", "in", "with", "at")
+    for whose in ("my", "the")
+    for which in ("first", "opening")
+    for throw in ("throw", "roll")
+)
 _OWN = {
     "triple": "triple triple_of triplet triplet_of three_of_a_kind_of three_of_a_kind_in remembering remembered",
     "next": "next next_player second second_player player_after_me the_player_after_me the_one_after_me person_after_me the_person_after_me",
@@ -26,7 +33,7 @@ _OWN = {
     "bank": "take_the take_my take_these",
     "refused": "no_triples_allowed triples_allowed is_her_turn is_his_turn is_their_turn was_her_turn was_his_turn was_their_turn",
     "all_dice": "all_six all_six_again all_six_used all_six_used_up all_six_dice_used all_six_scored all_six_dice_scored used_all_six used_up_all_six with_all_6",
-    "idle": LAST_DICE,
+    "idle": f"{LAST_DICE} {LAST_DICE.replace('the_', 'my_')} {_FIRST_THROW} in_this_set of_this_set with_the_rest with_the_others",
     "no_triple": "no_triple no_triples without_a_triple no_three_of_a_kind",
 }
 _LOW = (2, 3, 4)
@@ -56,7 +63,7 @@ def wording(scores: int, rules: TenThousandRules) -> Words:
             # Dice beside those left brought the points of the turn, and all six that are rolled bring them now.
             values = {**values, "aside": rolled} if left else {**values, "held": "0"}
             rolled = "" if left else rolled
-        aside = _aside(rules, values)
+        aside = _aside(rules, values, len(rolled) or int(left or 0))
         if aside is None or (rolled and left):
             return []
         held, triple = aside
@@ -101,8 +108,11 @@ def _brought(rules: TenThousandRules, values: Mapping[str, str]) -> bool:
     )
 
 
-def _aside(rules: TenThousandRules, values: Mapping[str, str]) -> tuple[str, str] | None:
-    """Return the points of the turn and the face of the triple that is remembered, told or seen in the dice aside; None if they contradict each other."""
+def _aside(rules: TenThousandRules, values: Mapping[str, str], count: int) -> tuple[str, str] | None:
+    """Return the points of the turn and the face of the triple that is remembered, told or seen in the dice aside; None if they contradict each other.
+
+    ``count`` is the number of dice that are rolled or left: a triple aside may stand beside dice that nobody names.
+    """
     held, triple, dice = (
         values.get("held", ""),
         values.get("triple", ""),
@@ -114,6 +124,8 @@ def _aside(rules: TenThousandRules, values: Mapping[str, str]) -> tuple[str, str
         dice = "".join(sorted(dice + triple * _TRIPLED))
     worth, seen = scoring.points(rules, dice, 0), scoring.remembered(rules, dice, 0)
     # Who names dice aside, and neither points nor scores, may mean the game of 30s, but for three alike that are low.
+    if seen and held and worth is not None and int(held) > worth and len(dice) == _TRIPLED and len(dice) + count < DICE:
+        return held, triple or str(seen)
     told = held or not values.keys().isdisjoint(_TOLD)
     if worth is None or (held != str(worth) and (held or not (told or seen in _LOW))):
         return None

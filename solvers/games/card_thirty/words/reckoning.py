@@ -1,0 +1,72 @@
+"""Answers to questions about the points of cards that are still held: ``what do I lose if she goes out while I hold an ace, a 7 and a joker``."""
+
+import re
+from collections.abc import Iterator
+from itertools import zip_longest
+
+from solvers import words
+from solvers.cards import RANKS
+from solvers.games.card_thirty.rules import JOKER_POINTS, POINTS
+from solvers.games.card_thirty.words.named_cards import RANKS as NAMED
+
+_JOKER = "joker"
+_COUNTS = {"two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4, "both": 2}
+_SUITS = re.compile(r"\bof\s+(?:clubs|diamonds|hearts|spades)\b")
+_TOKEN = re.compile("[a-z]+|[0-9]+")
+# Who asks for points of cards that are held says one of these.
+_HELD = frozenset(("hold", "holding", "held", "stuck", "caught", "sitting", "hand", "left", "end"))
+_ASKED = frozenset(("what", "how", "points", "cost", "costs", "worth", "lose", "count"))
+# Nothing but these words and the cards may stand in the question.
+_IDLE = frozenset(
+    re.findall(
+        "[a-z]+",
+        """
+        a against all am an and are as at be before being can card cards caught cost costs count counts did do does end ends finish finishes for game get gets
+        go goes got hand has have he held her his hold holding how i if in is it just left lose loses losing many me minus much my now of on once only
+        opponent other out over penalty player point points score she sitting so somebody someone still stuck that the their then there these they this those
+        to total went what when while will win wins with worth would you your
+        """,
+    )
+)
+# A number beside one of these is no card: is it worth 10, or 25 points.
+_SUM = re.compile(
+    r"\b(?:counts?|worth|costs?|as|scores?|exactly|or)\s+[0-9]+|\b(?:[0-9]+|two|three|four|five|six|seven|eight|nine|ten)\s+(?:points?|cards?|hands?|turns?|or)\b"
+)
+_LEAST = 2
+
+
+def reckoned(text: str) -> tuple[str, str] | None:
+    """Return the title and the answer of a question for the points of cards that are still held; None if a text in small letters asks no such question."""
+    tokens = _TOKEN.findall(_SUITS.sub(" ", text))
+    listed = list(_cards(tokens))
+    if _SUM.search(text) or None in listed or _HELD.isdisjoint(tokens) or _ASKED.isdisjoint(tokens):
+        return None
+    cards = [card for card in listed if card]
+    if len(cards) < _LEAST:
+        return None
+    held = words.listed([name for name, _ in cards])
+    total = sum(worth for _, worth in cards)
+    told = words.listed([f"{worth} for {name}" for name, worth in cards])
+    return f"the points of {held}", f"Whoever still holds {held} at the end of a hand gets {total} points: {told}."
+
+
+def _cards(tokens: list[str]) -> Iterator[tuple[str, int] | None]:
+    """Yield the names of cards and their points, and None for a word or number that is neither a card nor idle."""
+    count = 1
+    for token, following in zip_longest(tokens, tokens[1:], fillvalue=""):
+        if token in _COUNTS and _name(following) and following.endswith("s"):
+            count = _COUNTS[token]
+        elif name := _name(token):
+            for _ in range(count):
+                yield name, JOKER_POINTS if name == _JOKER else POINTS[RANKS.index(NAMED[name])]
+            count = 1
+        elif token not in _IDLE:
+            yield None
+
+
+def _name(token: str) -> str:
+    """Return the name of the card that a word or number is, one or several; empty if it is none."""
+    for name in (token, token.removesuffix("s"), token.removesuffix("es")):
+        if name == _JOKER or (name in NAMED and (len(name) > 1 or name.isdigit())):
+            return name
+    return ""
