@@ -27,7 +27,8 @@ _OTHERWISE = r"(?:(?:\s*,)?\s*(?:aside|again|or\s+(?:not|no|both|all|just\s+one|
 _OFFERS = re.compile(
     rf"\b{_LEAD}\s+{_VERB}\s+{_ITEMS}{_OTHERWISE}(?:\s+(?:from|of|out\s+of)\b)?(?:(?<=s)|(?!\s+[1-6]\b))"
     rf"|(?<!to )(?<!must )\b{_VERB}\s+{_ITEMS}(?:(?=\s*(?:\?|$))|{_OTHERWISE[:-1]}+)"
-    rf"|\b(?:just|only)\s+{_ITEM}(?:\s*(?:and|[,&+])\s*{_ITEM}){{0,5}}(?:(?=\s*(?:\?|$))|\s+{_KEEP}\b(?:\s+or\b)?(?=\s*(?:\?|$)))",
+    rf"|\b(?:just|only)\s+{_ITEM}(?:\s*(?:and|[,&+])\s*{_ITEM}){{0,5}}(?:(?=\s*(?:\?|$))|\s+{_KEEP}\b(?:\s+or\b)?(?=\s*(?:\?|$)))"
+    rf"|\b(?:just|only)\s+{_ITEM}\s+or\s+(?:keep\s+|take\s+)?{_WHOLE}(?=\s*(?:\?|$))|\b{_WHOLE}\s+or\s+(?:just|only)\s+{_ITEM}(?=\s*(?:\?|$))",
     re.IGNORECASE,
 )
 _ALTERNATIVE = re.compile(r"\b(?:or|vs|versus|instead\s+of|rather\s+than|over|than)\b", re.IGNORECASE)

@@ -54,7 +54,7 @@ _OWN_WORDS = {
     ),
     "unforced": "nothing_forced nothing_is_forced no_obligation no_obligations not_forced free_choice unforced not_obliged",
     "all_dice": "have_not_thrown_yet have_not_rolled_yet not_rolled_yet not_thrown_yet have_not_thrown have_not_rolled have_not_started all_five all_five_dice",
-    "idle": "nothing_aside_for_me nothing_aside_for_me_yet nothing_aside nothing_aside_yet none_aside second_player i_am_second going_second throw_second roll_second play_second "
+    "idle": "nothing_aside_for_me nothing_aside_for_me_yet nothing_aside nothing_aside_yet nothing_aside_so_far none_aside none_aside_yet none_taken_yet nothing_taken_yet nothing_taken_so_far none_taken_so_far second_player i_am_second going_second throw_second roll_second play_second "
     + LAST_DICE,
 }
 
