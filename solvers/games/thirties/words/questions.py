@@ -111,7 +111,8 @@ QUESTIONS = Questions(
                 ),
                 f"Who wants {score} or more gets it with a chance of {{{{/v1/games/thirties/reach-{score}/states/roll6|percent 2}}}}.",
                 unless=_above(score),
-                idle="6_dice|with_6_dice|all_6_dice|turns|first_throw|very|exactly_that|for_exactly_that_goal|exactly_that_goal|goal|try|tries",
+                idle="6_dice|with_6_dice|all_6_dice|turns|first_throw|very|exactly_that|for_exactly_that_goal|exactly_that_goal|goal|try|tries|start|from_the_start|from_scratch|"
+                "before_anything_is_thrown|before_anything_was_thrown|before_throwing|before_rolling|before_the_first_throw|before_i_throw|before_you_throw|before_i_start|before_my_first_throw",
             )
             for score in range(7, 37)
         ),
@@ -168,7 +169,11 @@ QUESTIONS = Questions(
             for slug, words in _STRATEGIES.items()
         ),
     },
-    groups={"STAGE": _STAGE},
+    groups={
+        "STAGE": _STAGE,
+        # A number that stands behind another one like it is found as a pair.
+        "NUMBERS": "|".join((*map(str, range(1, 37)), *(f"{face}_{face}" for face in range(1, 7)))),
+    },
     sources={
         **{f"reach{score}": f"/v1/games/thirties/reach-{score}/states/roll6" for score in range(7, 37)},
         "dice": "/v1/games/thirties/tables/by-dice",

@@ -10,14 +10,30 @@ ASIDES = (
     r"(?<=[0-9]),?\s+(?:and\s+)?not\s+[0-9]{1,2}\b(?!\s+(?:or|dice))",
     rf"\b(?:to\s+)?win\s+(?:the|a|my|our)\s+bet\b|\b(?:a\s+|my\s+)?(?:{PERSON}|he|she)\s+bets?\s+(?:me\s+)?(?:that\s+)?",
     rf"\b(?:{PERSON}|he|she|they)\s+(?:before\s+me\s+)?(?:got|made|scored|threw|has)\s+[123][0-9]\b(?=,?\s+so\s+i\b)",
-    r"\b(?:(?:on|in|at|of|after|this\s+is)\s+)*(?:my\s+|the\s+|her\s+|his\s+|their\s+)?(?:very\s+)?(?:first|opening)\s+(?:roll|throw|go|move)\b",
 )
 _DO = r"(?:(?:still|just|only|all|care|about|do|does|to|i|you|we|can|could|will|would|ever|want|need|going|try|trying)\s+)*"
 _MAKE = r"(?:make\s+it\s+to|make|making|reach|reaching|get(?:ting)?(?:\s+to)?|hit(?:ting)?|scor(?:e|ing)|(?<=to )have|land(?:ing)?\s+on|end(?:ing)?\s+(?:up\s+)?(?:on|at|with)|finish(?:ing)?\s+(?:on|at|with))"
 _EXACT = r"(?:exactly|precisely|spot\s+on|dead\s+on|exact)"
 _NUMBERS = ((r"([12][0-9]|3[1-6])", r"\1"), ("(?:30|thirty)", "30"))
 _POSSIBLE = r"(?:\s+(?:i\s+can|possible|as\s+possible))?"
+_LEAST = r"(?:least|smallest|minimal|minimum|lowest|fewest)"
 WISHES = (
+    (
+        rf"\b(?:(?:i|we|just|only|want|with|for|the|aim|aiming|my|goal|is)\s+)*(?:{_LEAST}\s+(?:possible\s+|expected\s+|average\s+)?(?:loss(?:es)?|points?\s+lost|deficit)|minimi[sz]e\s+(?:the\s+|my\s+)?loss(?:es)?|los(?:e|ing)\s+as\s+little)(?:\s+(?:possible|on\s+average|as\s+possible))?\b",
+        "min-loss",
+    ),
+    (
+        r"\b(?:we|i)\s+(?:drink|pay|lose|sip)\s+(?:(?:a|one|1)\s+(?:sip|drink|point)\s+)?for\s+(?:every|each)\s+(?:pip|point|spot|eye)\b",
+        "min-loss",
+    ),
+    (
+        r"\b(?:i\s+(?:am\s+)?)?(?:play(?:ing)?)\s+(?:it\s+)?(?:very\s+)?aggressive(?:ly)?\b|\baggressive(?:ly)?\s+play\b",
+        "aggressive",
+    ),
+    (
+        r"\b(?:(?:i|am|we|just|only|going|go|play|playing|aim|aiming|want|for|to)\s+)*(?:for\s+(?:the\s+)?max(?:imum)?|maximi[sz]e(?:\s+(?:it|my\s+score|the\s+score|my\s+total))?)\b(?!\s+(?:score|total|number|sum|points|result))",
+        "maximize",
+    ),
     *(
         (
             rf"\b(?:what\s+is\s+)?(?:the\s+|my\s+)?(?:(?:maximal|maximum|best|highest)\s+)?(?:chances?|odds|probability)\s+(?:of|for)\s+(?:an?\s+|the\s+)?(?:final\s+)?(?:total|score)\s+of\s+at\s+least\s+{number}\b",
@@ -51,7 +67,10 @@ WISHES = (
         "min-loss",
     ),
     *(
-        (rf"\b(?:so\s+)?i\s+(?:now\s+)?need\s+{pattern}\b", f"reach-{shown}")
+        (
+            rf"\b(?:(?:so|i|we|now|just|only|still|must|have|would|like|am|to)\s+)*(?:need|want|get|make|reach|have|score|aim(?:ing)?\s+for|go(?:ing)?\s+for|like|play(?:ing)?\s+for|try(?:ing)?\s+for|shoot(?:ing)?\s+for|look(?:ing)?\s+for)\s+{pattern}(?:\s+(?:points?|or\s+more))*\b",
+            f"reach-{shown}",
+        )
         for number, shown in _NUMBERS
         for pattern in (rf"at\s+least\s+{number}", rf"{number}\s+(?:at\s+least|or\s+more)")
     ),
