@@ -1,7 +1,7 @@
 """Short and careless spellings of English words, written out: ``u``, ``pls``, ``im``, ``avg``, ``re roll``."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from service.reading.counting import in_digits
 from service.reading.english import NUMBERS
@@ -93,9 +93,30 @@ _SCORED = re.compile(
     re.IGNORECASE,
 )
 _TURNS = re.compile(rf"\b({'|'.join(NUMBERS)})(?=\s+(?:more\s+)?(?:turns|rounds)\b)", re.IGNORECASE)
+_MINE, _THEIRS = "me|mine|us|ours", rf"(?:my\s+|the\s+)?(?:{PERSON}|other\s+one)|him|her|them|his|hers|theirs"
+_NUMBER = r"(?<![0-9.,])([0-9]+(?:[.,'][0-9]{3})*)"
+_TO = r"\s*(?:-|:|\bto\b|\bvs\b\.?|\bversus\b|\bagainst\b)\s*"
+
+
+def _bracketed() -> Iterator[tuple[re.Pattern[str], str]]:
+    """Yield patterns of two scores of which one or both have in brackets whose they are, as in 88 (me) to 92, and what is written for them."""
+    for between, left_out in ((rf"(?:{_TO}|\s*,\s*(?:and\s+)?|\s+and\s+|\s+)", ""), (_TO, "?")):
+        for first, second, written in (
+            (_MINE, _THEIRS, r"i have \1, opponent has \2"),
+            (_THEIRS, _MINE, r"i have \2, opponent has \1"),
+        ):
+            behind = [rf"\s*\((?:{whose})\)" for whose in (first, second)]
+            yield (
+                re.compile(rf"{_NUMBER}{behind[0]}{between}{_NUMBER}(?:{behind[1]}){left_out}", re.IGNORECASE),
+                written,
+            )
+            if left_out:
+                yield re.compile(rf"{_NUMBER}{between}{_NUMBER}{behind[1]}", re.IGNORECASE), written
+
+
 _PHRASES = (
     (re.compile(r"\bre (?=roll)", re.IGNORECASE), "re"),
-    (re.compile(r"\b(?:jeu|spiel|game)\s+(?:des?|der|of)\s+30s?\b|\bplay\s+dice\s+30\b", re.IGNORECASE), "30s"),
+    (re.compile(r"\b(?:jeu|spiel|game|play)\s+(?:des?|der|of)\s+30s?\b|\bplay\s+dice\s+30\b", re.IGNORECASE), "30s"),
     (re.compile(r"\bwhat\s?%"), "what percent"),
     # Another die of a list.
     (
@@ -114,6 +135,7 @@ _PHRASES = (
         r"i have \1, opponent has \2",
     ),
     (re.compile(r"\bstraight\s+(?:off|away|out)\b", re.IGNORECASE), " "),
+    *_bracketed(),
     (re.compile(r"\bnil[\s-]+(?:to\s+|all\b|nil\b)(?:nil\b)?", re.IGNORECASE), "0 to 0"),
     (re.compile(r"\b(have|has|got|at|on)\s+zero\b", re.IGNORECASE), r"\1 0"),
     (re.compile(r"\bdice\s+over\b(?!\s+[0-9])", re.IGNORECASE), "dice left"),

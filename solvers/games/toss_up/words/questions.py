@@ -24,7 +24,8 @@ _STRATEGIES = {
 }
 
 
-_YELLOWS = "|".join(f"{number}_yellow|{number}_yellows" for number in _DICE)
+_COUNTED = (*_DICE, "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_YELLOWS = "|".join(f"{number}_yellow|{number}_yellows" for number in _COUNTED)
 
 
 QUESTIONS = Questions(
