@@ -116,6 +116,11 @@ _FACE = rf"(?:{'|'.join(NUMBERS[:6])})"
 _READ_OUT = re.compile(
     rf"\b{_FACE}(?:[\s,]+(?:and\s+)?{_FACE}){{2,7}}\b(?!\s+(?:dice|die|points?|{'|'.join(_FACES)}))", re.IGNORECASE
 )
+# One die of each of several faces: one four, one three and a two.
+_ONE_OF_EACH = re.compile(
+    rf"\bone\s+{_FACE}(?:\s*,\s*(?:and\s+)?(?:one|an?)\s+{_FACE}\b(?![\s-]+(?:dice|die|points?)))+(?:\s+and\s+(?:one|an?)\s+{_FACE}\b(?![\s-]+(?:dice|die|points?)))?",
+    re.IGNORECASE,
+)
 # Two dice that are read out are told from numbers by what stands before them: the last two dice show four and five.
 _SHOWN = re.compile(
     rf"\b(show(?:s|ing)?)\s+({_FACE})(?:\s*,\s*|\s+and\s+|\s+)({_FACE})\b(?!\s+(?:dice|die|points?))", re.IGNORECASE
@@ -156,6 +161,9 @@ def faces(text: str, whole: int | None = None) -> str:
         text = _EVERY.sub(lambda match: " ".join(_digit(match[1]) * whole), text)
     text = _TRIPLE.sub(lambda match: f"{match[1]}{_digit(match[2])}", text)
     text = _SHOWN.sub(lambda match: f"{match[1]} {_digit(match[2])} {_digit(match[3])}", text)
+    text = _ONE_OF_EACH.sub(
+        lambda match: " ".join(map(_digit, re.findall(rf"(?:one|an?)\s+({_FACE})", match[0], re.IGNORECASE))), text
+    )
     text = _READ_OUT.sub(lambda match: " ".join(map(_digit, re.findall(_FACE, match[0], re.IGNORECASE))), text)
     text = _SINGLE.sub(lambda match: _digit(match[1]), _ALIKE.sub(alike, text))
     text = _ALONE.sub(lambda match: f"{match[1]} {_digit(match[2])}", text)

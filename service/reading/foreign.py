@@ -235,6 +235,9 @@ _SURE = _read("""
     entierement = all
     combinaisons = throws
     null = zero
+    halb halbe moitie = half
+    gewunscht = wanted
+    souhaite = wanted
     einsen einser = ones
     zweien zweier = twos
     dreien dreier = threes
@@ -321,6 +324,7 @@ _PHRASES = tuple(
             rf"\bm(?:ö|oe|o)glichst\s+wenige?\s+(?:{_POINTS}\s+)?(?:unter\s+30\s+(?:bleiben|liegen|landen)|verlieren|verliere)\b|\ble\s+moins\s+de\s+pertes?(?:\s+possible)?\b|\bperdre\s+le\s+moins(?:\s+(?:de\s+points|possible))*",
             " lose as little as possible ",
         ),
+        (r"\bau\s+moins\b", " at least "),
         (r"\b(?:erste[rnsm]?|premier)\s+(?:wurf|lancer|jet)\b", " first throw "),
         (r"\bich\s+(?:will|m(?:ö|oe|o)chte)\b|\b(?:will|m(?:ö|oe|o)chte)\s+ich\b", " ich want "),
         (r"\bd['’]entr(?:é|e)e(?:\s+de\s+jeu)?\b", " "),

@@ -27,11 +27,11 @@ WISHES = (
         "min-loss",
     ),
     (
-        r"\b(?:i\s+(?:am\s+)?)?(?:play(?:ing)?)\s+(?:it\s+)?(?:very\s+)?aggressive(?:ly)?\b|\baggressive(?:ly)?\s+play\b",
+        r"\b(?:i\s+(?:am\s+)?)?(?:play(?:ing)?)\s+(?:it\s+)?(?:very\s+)?aggressive(?:ly)?\b|\baggressive(?:ly)?\s+play\b|\b(?:(?:with|under|for|by)\s+)?(?:the\s+|an?\s+)?(?:aggressive\s+goal|goal\s+aggressive(?:ly)?)\b",
         "aggressive",
     ),
     (
-        r"\b(?:(?:i|am|we|just|only|going|go|play|playing|aim|aiming|want|for|to)\s+)*(?:for\s+(?:the\s+)?max(?:imum)?|maximi[sz]e(?:\s+(?:it|my\s+score|the\s+score|my\s+total))?)\b(?!\s+(?:score|total|number|sum|points|result))",
+        r"\b(?:(?:i|am|we|just|only|going|go|play|playing|aim|aiming|want|for|to)\s+)*(?:for\s+(?:the\s+)?(?:max(?:imum)?|points)|(?:the\s+|my\s+)?(?:average|expected)\s+(?:score|total|points)\s+(?:alone\s+)?(?:counts?|matters?)|maximi[sz]e(?:\s+(?:it|my\s+score|the\s+score|my\s+total))?)\b(?!\s+(?:score|total|number|sum|points|result))",
         "maximize",
     ),
     *(

@@ -37,6 +37,7 @@ _SUM = Field(
     {"aside_sum": 8, "sum": 6, "me": 4, "aside": 5, "at": 2},
     {"sum": 5, "aside": 6, "points": 3, "me": 3},
     cut=("rolled",),
+    least=7,
     most=6 * _MOST,
 )
 _OWN = {

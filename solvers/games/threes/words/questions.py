@@ -55,7 +55,7 @@ QUESTIONS = Questions(
             Question(
                 f"how good {slug} is",
                 (
-                    f"{GOOD} {words}",
+                    f"{GOOD}|risk*|costly|expensive {words}",
                     f"{STRATEGY} {words}",
                     f"why_not|why_not_simply|why_not_just|why_not_always {words}",
                     f"why_not|why_not_simply|why_not_just|why_not_always {words} {GOOD}",

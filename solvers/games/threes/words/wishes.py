@@ -110,7 +110,7 @@ WISHES = (
         r"beat-tie-wins he has \1",
     ),
     (
-        rf"\b(?:i\s+)?(?:need|must|have|want)(?:\s+to)?(?:\s+(?:be|get|finish|end))?\s+(?:strictly\s+)?(?:less\s+than|under|below|fewer\s+than|lower\s+than)\s+{_SCORE}\b",
+        rf"\b(?:i\s+)?(?:need|must|have|want)(?:\s+to)?(?:\s+(?:be|get|finish|end|stay|come|land|remain)(?:\s+up)?)?\s+(?:strictly\s+)?(?:less\s+than|under|below|fewer\s+than|lower\s+than)\s+{_SCORE}\b",
         r"beat-tie-loses he has \1",
     ),
     (

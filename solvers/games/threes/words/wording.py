@@ -32,7 +32,7 @@ _COUNT = Field(
 )
 _OWN = Field(
     "own",
-    {"me": 5, "own": 7, "aside": 4, "score": 3},
+    {"me": 5, "own": 7, "aside": 4, "score": 3, "at": 2},
     {"points": 4, "aside": 6, "me": 5, "own": 6},
     named=True,
     most=30,
@@ -98,7 +98,7 @@ def _spelled(tally: Tally) -> Callable[[Mapping[str, str]], list[str]]:
 _COUNTED: Mapping[Tally, tuple[Field, ...]] = {
     "gap": (_GAP, _OWN, _OTHER),
     "own": (_OWN, _OTHER),
-    "": (replace(_OWN, only=("points", "own", "aside", "score")), _OTHER),
+    "": (replace(_OWN, only=("points", "own", "aside", "score", "at")), _OTHER),
 }
 WORDINGS: Mapping[Tally, Words] = {
     tally: Words(

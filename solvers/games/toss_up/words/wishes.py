@@ -14,6 +14,14 @@ ASIDES = (
 )
 WISHES = (
     (
+        r"\bbest\s+(?:reply|answer|counter|response)\s+(?:to|against)\s+(?:the\s+strategy\s+)?over[-\s]([1-9][0-9])\b",
+        r"best-response-to-over-\1",
+    ),
+    (
+        r"\bbest\s+(?:reply|answer|counter|response)\s+(?:to|against)\s+(?:the\s+strategy\s+)?one[-\s]roll\b",
+        "best-response-to-one-roll",
+    ),
+    (
         rf"\b{_WHO}{_STOPS}\s+(?:after|with)\s+(?:one|1|(?:the|his|her|their)\s+first|every\s+first|every|each|a\s+single)\s+(?:throw|roll)\b",
         "best-response-to-one-roll",
     ),

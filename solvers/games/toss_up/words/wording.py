@@ -77,6 +77,12 @@ _OWN = {
     "idle": "no_red no_reds not_a_single_red",
     "bank": "take_the take_my take_these",
     "turn": "plus",
+    "left": " ".join(
+        f"{again}_{rest}"
+        for again in ("roll", "reroll", "throw", "again_with", "go_on_with", "roll_again")
+        for rest in ("the_other", "the_remaining", "the_last", "the_others", "my_last", "my_other")
+    )
+    + " again_with go_again_with roll_again_with",
     "rolled": "gave gives",
     "green": "green greens",
     "yellow": "yellow yellows",
