@@ -85,6 +85,7 @@ QUESTIONS = tuple(
         rf"\bshould\s+(?:she|he|i|they|we)\s+(?:put|take|keep)\s+both\s+(?:{_NAMED}|[1-6]s)(?:\s+aside)?\s+or\s+(?:only|just)\s+one(?:\s+of\s+them)?\b",
         r"\bis\s+(?:grabbing|taking|keeping)\s+(?:just\s+|only\s+)?(?:the\s+)?(?:two\s+|three\s+|four\s+)?[1-6](?:[\s,]*[1-6])*s?\s+(?:really\s+)?better\s+than\s+(?:taking|keeping|grabbing)[\s1-6,]+(?:and\s+[1-6]\s*)?(?=[.?!]|$)",
         r"\b(?:really\s+)?better\s+than\s+(?:keeping|taking)[\s1-6,]+(?:and\s+[1-6]\s*)?(?=[.?!]|$)|\bshow\s+me\s+both\b",
+        rf"(?<=[.,;?!])\s*(?:and\s+|so\s+)?i\s+(?:kept|took|put\s+aside|set\s+aside)\s+(?:(?:only|just|all|the|both|two|three)\s+)*(?:{_NAMED}|[1-6](?:[\s,]+(?:and\s+)?[1-6])*s?)(?:\s+aside)?\W+(?:(?:was|is)\s+)?(?:(?:that|it|this)\s+)?(?:right|wrong|correct|ok|okay|good|bad|an?\s+(?:mistake|error))\W*$",
         r"\band\s+kept\s+only\s+the\s+[1-6]\b\W+was\s+that\s+right\b",
         r"\b(?:or\s+)?(?:write|note|put)\s+(?:it|them|that)\s+down\b",
         r"\b(?:or\s+)?(?:try|go|going|play)\s+for\s+(?:the\s+)?(?:whole\s+thing|(?:whole\s+)?lot|win|it\s+all|it)\b",

@@ -235,6 +235,7 @@ _SURE = _read("""
     entierement = all
     combinaisons = throws
     null = zero
+    leute leuten gens = people
     halb halbe moitie = half
     gewunscht = wanted
     souhaite = wanted

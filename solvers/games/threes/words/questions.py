@@ -69,7 +69,7 @@ QUESTIONS = Questions(
                 "threes_only|3_s|taking_threes|take_threes|only_threes" if slug.endswith("safe") else "",
                 "lowest|the_lowest|lowest_one|none|if_there_are_none"
                 if slug.endswith("threes-only")
-                else "per|game|him|her|against|way|exactly|points",
+                else "than|than_the|than_the_best|per|game|him|her|against|way|exactly|points",
             )
             for slug, words in _STRATEGIES.items()
         ),

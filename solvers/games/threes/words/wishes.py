@@ -58,6 +58,10 @@ WISHES = (
             rf"\b{tie}\b([^?!]*?)\b{_WINS_FIRST}\b([^?!]*)",
         )
     ),
+    (
+        r"^(?=.*\bfirst\b)(.*?)\b(?:(?:and|i|want|to|play|playing|against|beat|beating|win|with|the|field|of)\s+)*(?:we\s+are\s+(?:three|3)|(?:three|3)\s+(?:of\s+us|players|people)|(?:two|2|both)\s+(?:others|other\s+players|opponents|other\s+people))\b(.*)$",
+        r"win-first-of-3 \1 \2",
+    ),
     (rf"\b{_WINS_FIRST}\b", "win-first-tie-half rolled"),
     # Without the points so far and a wish to win, to be first changes nothing.
     (

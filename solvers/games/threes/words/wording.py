@@ -47,7 +47,7 @@ _OWN_WORDS = {
     "one_die": "last_one the_last_one last_one_left",
     "verb": "kept keeping took taken taking putting i_put aside_i_have aside_i_have_got aside_are aside_is",
     "beat": "must beat beating to_beat must_beat tie_with target holds_up",
-    "rolled": "thrown dice_on_the_table on_the_table on_table they_show remaining_three_are remaining_two_are others_are other_three_are other_two_are",
+    "rolled": "second_throw third_throw fourth_throw second_roll third_roll fourth_roll next_throw next_roll thrown dice_on_the_table on_the_table on_table they_show remaining_three_are remaining_two_are others_are other_three_are other_two_are",
     "two": (
         "two_dice_at_least two_must_be_taken at_least_two_must_be_taken at_least_two take_two take_at_least_two must_take_two forced_two rerolled_all_five rerolled_all rerolled_them_all rerolled_everything threw_all_again threw_all_five_again threw_everything_again after_refusing used_the_reroll used_my_reroll used_the_free_reroll used_my_free_reroll took_nothing took_none "
         "taking_none taking_nothing after_taking_none after_taking_nothing have_to_take_two have_to_take_2 must_take_2 have_to_take_at_least_two"
