@@ -59,6 +59,11 @@ SAYINGS = (
         for number, word in _NUMBERS.items()
         for line in _THRESHOLDS[:2]
     ),
+    *(
+        (rf"{line}\s*,?\s*(?:and\s+|with\s+)+(?:{number}|{word})\s+dice\b", rf"dice={number},threshold=\1")
+        for number, word in _NUMBERS.items()
+        for line in _THRESHOLDS[:2]
+    ),
     *((line, r"threshold=\1") for line in _THRESHOLDS),
     *numbers_of_dice((4, 5, 7), usual=6),
 )

@@ -44,7 +44,7 @@ _OWN = {
     "sum": "sum total score make makes making worth sum_of total_of have_in_total in_total from so_far add_up adds_up",
     "aside_sum": "they_add_up_to the_others_add_up_to others_add_up_to others_make the_others_make the_rest_adds_up_to the_rest_makes the_other_five_add_up_to the_other_four_add_up_to the_other_three_add_up_to the_other_two_add_up_to aside_make aside_makes aside_total aside_sum_to aside_add_up_to aside_are_worth",
     "earlier": "already have_already still_have before from_before already_have",
-    "rolled": "second_throw third_throw fourth_throw second_roll third_roll fourth_roll next_throw next_roll thrown dice_on_the_table on_the_table last_one_is last_two_are last_three_are last_four_are last_two_show last_three_show other_dice others are_now",
+    "rolled": "the_other_two_are the_other_three_are the_other_four_are other_two_are other_three_are other_four_are the_other_two_show the_other_three_show the_other_four_show second_throw third_throw fourth_throw second_roll third_roll fourth_roll next_throw next_roll thrown dice_on_the_table on_the_table last_one_is last_two_are last_three_are last_four_are last_two_show last_three_show other_dice others are_now",
     "aside": "banked away set_aside_before put_aside_before aside_before out lie_out lying_out",
     "opening": " ".join(
         f"{which}_{what}" for which in ("first", "opening") for what in ("throw", "roll", "go", "move")

@@ -24,10 +24,10 @@ _TIES = {
         rf"(?:and\s+)?{_TIE}\s+(?:is|are|gets?|being)\s+(?:split|shared|halved)",
         rf"(?:and\s+)?{_TIE}\s+(?:splits?|shares?|halves?)(?:\s+(?:the\s+)?(?:money|pot|win|stakes?|it))?",
         rf"(?:and\s+)?we\s+(?:split|share)\s+(?:(?:on|in)\s+)?{_TIE}",
-        rf"(?:and\s+|with\s+)?{_TIE}\s+(?:is\s+|are\s+|being\s+)?(?:count(?:s|ing)?\s+)?(?:as\s+|for\s+)?(?:worth\s+)?(?:an?\s+)?half(?:\s+(?:of\s+)?an?\s+(?:win|point)|\s+each)?",
+        rf"(?:and\s+|with\s+)?{_TIE}\s+(?:is\s+|are\s+|being\s+|=\s*)?(?:count(?:s|ing)?\s+)?(?:as\s+|for\s+)?(?:worth\s+)?(?:an?\s+)?half(?:\s+(?:of\s+)?an?\s+(?:win|point)|\s+each)?",
     ),
     "wins": (
-        rf"{_TIE}\s+(?:wins?|go(?:es)?\s+to\s+me|(?:counts?\s+(?:for\s+me\s+)?as|is|are|being)\s+(?:an?\s+)?(?:wins?|won|mine|in\s+my\s+favou?r))(?:\s+for\s+me)?",
+        rf"{_TIE}\s+(?:wins?|go(?:es)?\s+to\s+me|counts?\s+for\s+me|(?:counts?\s+(?:for\s+me\s+)?as|is|are|being)\s+(?:an?\s+)?(?:wins?|won|mine|in\s+my\s+favou?r))(?:\s+for\s+me)?",
         r"(?:and\s+)?i\s+(?:win|take|get)\s+(?:(?:all|the|on|in)\s+)*(?:ties?|draws?)",
         rf"(?:and\s+)?{_TIE}\s+i\s+win",
     ),

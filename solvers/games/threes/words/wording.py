@@ -38,7 +38,7 @@ _OWN = Field(
     most=30,
     cut=("rolled", "them"),
 )
-_OTHER = Field("other", {"them": 6, "beat": 7}, {"them": 6}, named=True, most=30, cut=("me", "rolled"))
+_OTHER = Field("other", {"them": 6, "beat": 7}, {"them": 6, "beat": 5}, named=True, most=30, cut=("me", "rolled"))
 _GAP = Field("gap", {"gap": 8, "ahead": 7}, {"gap": 8, "ahead": 7}, named=True, most=30)
 _OWN_WORDS = {
     "own": "own own_points so_far points_so_far already_taken taken_so_far points_taken on_my_side points_aside",
