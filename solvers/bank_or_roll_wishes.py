@@ -2,6 +2,8 @@
 
 # What came of it afterwards, and what may come later, are no part of the position.
 ASIDES = (
+    r"\b(?:what\s+is\s+)?(?:my\s+|the\s+)?best\s+(?:reply|answer|counter|response)(?:\s+(?:to|against)\s+(?:that|this|it|him|her|them)\b|(?!\s+(?:to|against)\b))(?:\s+at\b)?",
+    r"\b(?:is|would|was)\s+(?:that|it|this)\s+(?:be\s+)?enough(?:\s+(?:to\s+win|for\s+(?:me|the\s+win)|yet))?\b",
     r"\b(?:if\s+)?all\s+(?:that\s+)?i\s+care\s+about\s+is\b",
     r"\bwho\s+is\s+(?:ahead|the\s+favou?rite|favou?red|winning)\b",
     r"\bbet\s+with\s+(?:my|a)\s+[a-z]+\b\s*:?",

@@ -1,7 +1,7 @@
 """Short and careless spellings of English words, written out: ``u``, ``pls``, ``im``, ``avg``, ``re roll``."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from service.reading.counting import in_digits
 from service.reading.english import NUMBERS
@@ -96,9 +96,30 @@ _SCORED = re.compile(
 _TURNS = re.compile(rf"\b({'|'.join(NUMBERS)})(?=\s+(?:more\s+)?(?:turns|rounds)\b)", re.IGNORECASE)
 _NONE = r"(?:nothing|no\s+points|zero|none)(?:\s+(?:yet|banked|so\s+far|at\s+all))*"
 _SUM = r"[0-9]{1,3}(?:[.,'][0-9]{3})+|[0-9]+"
+_MINE, _THEIRS = "me|mine|us|ours", rf"(?:my\s+|the\s+)?(?:{PERSON}|other\s+one)|him|her|them|his|hers|theirs"
+_NUMBER = r"(?<![0-9.,])([0-9]+(?:[.,'][0-9]{3})*)"
+_TO = r"\s*(?:-|:|\bto\b|\bvs\b\.?|\bversus\b|\bagainst\b)\s*"
+
+
+def _bracketed() -> Iterator[tuple[re.Pattern[str], str]]:
+    """Yield patterns of two scores of which one or both have in brackets whose they are, as in 88 (me) to 92, and what is written for them."""
+    for between, left_out in ((rf"(?:{_TO}|\s*,\s*(?:and\s+)?|\s+and\s+|\s+)", ""), (_TO, "?")):
+        for first, second, written in (
+            (_MINE, _THEIRS, r"i have \1, opponent has \2"),
+            (_THEIRS, _MINE, r"i have \2, opponent has \1"),
+        ):
+            behind = [rf"\s*\((?:{whose})\)" for whose in (first, second)]
+            yield (
+                re.compile(rf"{_NUMBER}{behind[0]}{between}{_NUMBER}(?:{behind[1]}){left_out}", re.IGNORECASE),
+                written,
+            )
+            if left_out:
+                yield re.compile(rf"{_NUMBER}{between}{_NUMBER}{behind[1]}", re.IGNORECASE), written
+
+
 _PHRASES = (
     (re.compile(r"\bre (?=roll)", re.IGNORECASE), "re"),
-    (re.compile(r"\b(?:jeu|spiel|game)\s+(?:des?|der|of)\s+30s?\b|\bplay\s+dice\s+30\b", re.IGNORECASE), "30s"),
+    (re.compile(r"\b(?:jeu|spiel|game|play)\s+(?:des?|der|of)\s+30s?\b|\bplay\s+dice\s+30\b", re.IGNORECASE), "30s"),
     (re.compile(r"\bwhat\s?%"), "what percent"),
     # Another die of a list.
     (
@@ -118,8 +139,7 @@ _PHRASES = (
     ),
     (
         re.compile(
-            rf"(?<![0-9.,])({_SUM})\s*(?:\(\s*(?:me|mine|us)\s*\)\s*(?:,|-|:|\bto\b|\bagainst\b|\bvs\b\.?|\band\b)?|\bme\s+(?:to|against|vs\.?)\b)\s*({_SUM})\b"
-            rf"(?:\s*\(\s*(?:him|her|them|{PERSON})\s*\))?",
+            rf"(?<![0-9.,])({_SUM})\s*\bme\s+(?:to|against|vs\.?)\s+({_SUM})\b",
             re.IGNORECASE,
         ),
         r"i have \1, opponent has \2",
@@ -140,6 +160,7 @@ _PHRASES = (
         r"\1 has 0",
     ),
     (re.compile(r"\bstraight\s+(?:off|away|out)\b", re.IGNORECASE), " "),
+    *_bracketed(),
     (re.compile(r"\bnil[\s-]+(?:to\s+|all\b|nil\b)(?:nil\b)?", re.IGNORECASE), "0 to 0"),
     (re.compile(r"\b(have|has|got|at|on)\s+zero\b", re.IGNORECASE), r"\1 0"),
     (re.compile(r"\bdice\s+over\b(?!\s+[0-9])", re.IGNORECASE), "dice left"),

@@ -85,6 +85,7 @@ QUESTIONS = tuple(
         rf"\bshould\s+(?:she|he|i|they|we)\s+(?:put|take|keep)\s+both\s+(?:{_NAMED}|[1-6]s)(?:\s+aside)?\s+or\s+(?:only|just)\s+one(?:\s+of\s+them)?\b",
         r"\bis\s+(?:grabbing|taking|keeping)\s+(?:just\s+|only\s+)?(?:the\s+)?(?:two\s+|three\s+|four\s+)?[1-6](?:[\s,]*[1-6])*s?\s+(?:really\s+)?better\s+than\s+(?:taking|keeping|grabbing)[\s1-6,]+(?:and\s+[1-6]\s*)?(?=[.?!]|$)",
         r"\b(?:really\s+)?better\s+than\s+(?:keeping|taking)[\s1-6,]+(?:and\s+[1-6]\s*)?(?=[.?!]|$)|\bshow\s+me\s+both\b",
+        rf"(?<=[.,;?!])\s*(?:and\s+|so\s+)?i\s+(?:kept|took|put\s+aside|set\s+aside)\s+(?:(?:only|just|all|the|both|two|three)\s+)*(?:{_NAMED}|[1-6](?:[\s,]+(?:and\s+)?[1-6])*s?)(?:\s+aside)?\W+(?:(?:was|is)\s+)?(?:(?:that|it|this)\s+)?(?:right|wrong|correct|ok|okay|good|bad|an?\s+(?:mistake|error))\W*$",
         r"\band\s+kept\s+only\s+the\s+[1-6]\b\W+was\s+that\s+right\b",
         r"\b(?:or\s+)?(?:write|note|put)\s+(?:it|them|that)\s+down\b",
         r"\b(?:or\s+)?(?:try|go|going|play)\s+for\s+(?:the\s+)?(?:whole\s+thing|(?:whole\s+)?lot|win|it\s+all|it)\b",
@@ -115,6 +116,11 @@ _FACE = rf"(?:{'|'.join(NUMBERS[:6])})"
 # Dice that are read out: "one one three four six".
 _READ_OUT = re.compile(
     rf"\b{_FACE}(?:[\s,]+(?:and\s+)?{_FACE}){{2,7}}\b(?!\s+(?:dice|die|points?|{'|'.join(_FACES)}))", re.IGNORECASE
+)
+# One die of each of several faces: one four, one three and a two.
+_ONE_OF_EACH = re.compile(
+    rf"\bone\s+{_FACE}(?:\s*,\s*(?:and\s+)?(?:one|an?)\s+{_FACE}\b(?![\s-]+(?:dice|die|points?)))+(?:\s+and\s+(?:one|an?)\s+{_FACE}\b(?![\s-]+(?:dice|die|points?)))?",
+    re.IGNORECASE,
 )
 # Two dice that are read out are told from numbers by what stands before them: the last two dice show four and five.
 _SHOWN = re.compile(
@@ -156,6 +162,9 @@ def faces(text: str, whole: int | None = None) -> str:
         text = _EVERY.sub(lambda match: " ".join(_digit(match[1]) * whole), text)
     text = _TRIPLE.sub(lambda match: f"{match[1]}{_digit(match[2])}", text)
     text = _SHOWN.sub(lambda match: f"{match[1]} {_digit(match[2])} {_digit(match[3])}", text)
+    text = _ONE_OF_EACH.sub(
+        lambda match: " ".join(map(_digit, re.findall(rf"(?:one|an?)\s+({_FACE})", match[0], re.IGNORECASE))), text
+    )
     text = _READ_OUT.sub(lambda match: " ".join(map(_digit, re.findall(_FACE, match[0], re.IGNORECASE))), text)
     text = _SINGLE.sub(lambda match: _digit(match[1]), _ALIKE.sub(alike, text))
     text = _ALONE.sub(lambda match: f"{match[1]} {_digit(match[2])}", text)

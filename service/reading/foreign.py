@@ -265,7 +265,28 @@ _SURE = _read("""
     hilfreich = helpful
     geholfen = helped
     woher = where from
-    brauche brauchst braucht = need""")
+    brauche brauchst braucht = need
+    leute leuten gens = people
+    halb halbe moitie = half
+    gewunscht = wanted
+    souhaite = wanted
+    einsen einser = ones
+    zweien zweier = twos
+    dreien dreier = threes
+    vieren vierer = fours
+    funfen funfer = fives
+    sechsen sechser = sixes
+    liegen liegt lagen = are
+    moglichst = as possible
+    unter = under
+    uber = over
+    bleiben bleibe rester = stay
+    erreichen atteindre = reach
+    summe somme = sum
+    elevee eleve = high
+    verlust verluste perte pertes = loss
+    jusqu bis = to
+    gespielt = played""")
 # Words that are English too, and are translated only beside one of the others.
 _ALSO = _read("""
     j = i
@@ -325,6 +346,28 @@ _ALSO = _read("""
     um = to
 """)
 
+# What is said in several words.
+_POINTS = r"(?:punkten?|points?)"
+_PHRASES = tuple(
+    (re.compile(pattern, re.IGNORECASE), written)
+    for pattern, written in (
+        (
+            rf"\bm(?:ö|oe|o)glichst\s+(?:viele?|hohe?r?)\s+(?:{_POINTS}|summe|punktzahl|zahl|ergebnis)\b|\ble\s+plus\s+(?:de\s+points|haut\s+(?:score|total))(?:\s+possible)?\b|\bla\s+plus\s+grande\s+somme(?:\s+possible)?\b|\bso\s+viele?\s+{_POINTS}\s+wie\s+m(?:ö|oe|o)glich\b",
+            " as many points as possible ",
+        ),
+        (
+            rf"\bm(?:ö|oe|o)glichst\s+wenige?\s+(?:{_POINTS}\s+)?(?:unter\s+30\s+(?:bleiben|liegen|landen)|verlieren|verliere)\b|\ble\s+moins\s+de\s+pertes?(?:\s+possible)?\b|\bperdre\s+le\s+moins(?:\s+(?:de\s+points|possible))*",
+            " lose as little as possible ",
+        ),
+        (r"\bau\s+moins\b", " at least "),
+        (r"\b(?:erste[rnsm]?|premier)\s+(?:wurf|lancer|jet)\b", " first throw "),
+        (r"\bich\s+(?:will|m(?:ö|oe|o)chte)\b|\b(?:will|m(?:ö|oe|o)chte)\s+ich\b", " ich want "),
+        (r"\bd['’]entr(?:é|e)e(?:\s+de\s+jeu)?\b", " "),
+        (r"\b(?:nur\s+)?bis\s+(?:zu\s+)?([0-9][0-9.]*)\s+(?:punkten?\s+)?gespielt\b", r" played to \1 "),
+        (r"\bjusqu['’]?\s*(?:à|a|aux?)\s+(?=[0-9])", " to "),
+    )
+)
+
 
 def english(text: str) -> str:
     """Return a text with the English words for its German and French ones. A text without any stays as it is."""
@@ -339,10 +382,13 @@ def english(text: str) -> str:
     text = re.sub(r"\bai\s+gard[ée]\b", "ai kept", text, flags=re.IGNORECASE)
     # Between commas it is a number.
     text = re.sub(r"(?<=,)\s*(?:une?|eins?|eine)\b(?=\s*(?:[,.;?!]|$))", " one", text, flags=re.IGNORECASE)
+    for pattern, written in _PHRASES:
+        text = pattern.sub(written, text)
     # What is left to somebody is no other player: il me reste.
     text = re.sub(r"\bil\s+(?:me|m['’])\s*(?=reste)", " ", text, flags=re.IGNORECASE)
     # Between numbers it stands for "to", and before one for "at".
     # Whoever throws now has thrown nothing yet: je lance, et si je lance.
+    text = re.sub(r"\bje\s+lance\b(?=\s*:?\s*[1-6])", "ai lancé", text, flags=re.IGNORECASE)
     text = re.sub(r"\b(je|on|nous)\s+(?:re)?lan(?:ce|çons)\b", r"\1 relance", text, flags=re.IGNORECASE)
     # Behind a German verb it is the person, and no French article: kannst du.
     text = re.sub(r"(?<=[a-z]st) du\b", " dich", text)

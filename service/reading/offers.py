@@ -23,13 +23,17 @@ _LEAD = (
 _JOIN = r"(?:[,&+/]|and\b|or\b|vs\b\.?|versus\b|plus\b|instead\s+of\b|rather\s+than\b|over\b|than\b)"
 _ITEMS = rf"(?:{_ITEM}|{_WHOLE})(?:(?:\s*,)?\s*{_JOIN}\s*(?:{_VERB}\s+)?(?:{_ITEM}|{_WHOLE})){{0,5}}"
 _OTHERWISE = r"(?:(?:\s*,)?\s*(?:aside|again|or\s+(?:not|no|both|all|just\s+one|one|none|reroll|roll|throw|leave|keep|take)(?:\s+(?:it|them|all|that|everything|again|both))?|and\s+that\s+is\s+(?:all|it))|\s*(?:&|and)\s+(?:then\s+)?(?:re)?(?:roll|throw)\s+(?:the\s+)?(?:last|other|others|rest|remaining)(?:\s+(?:die|dice|ones?|one|two|three|four))?)*"
+# Is keeping only the 5 a mistake.
+_JUDGED = r"(?:mistake|error|blunder|idea|move|play|wrong|right|correct|ok|okay|fine|good|bad|best|better|worse|stupid|dumb|silly|smart|wise|sensible)"
 # A question has a verb of its own, or says that there is another way, or ends with a question mark.
 _OFFERS = re.compile(
     rf"\b{_LEAD}[\s,:]+{_VERB}\s+{_ITEMS}{_OTHERWISE}(?:\s+(?:from|of|out\s+of)\b)?(?:(?<=s)|(?!\s+[1-6]\b))"
     rf"|(?<!to )(?<!must )\b{_VERB}\s+{_ITEMS}(?:(?=\s*(?:\?|$))|{_OTHERWISE[:-1]}+)"
     rf"|\b{_VERB}\s+(?=[^.?!]*\b(?:or|vs|versus|instead|rather|than)\b){_ITEMS}\s+(?:from|out\s+of|of|on)\b(?=\s+[1-6][\s,]*[1-6])"
     rf"|(?<=,)\s*(?=(?:the|just|only|both|all)\b[^.?!]*\bor\b){_ITEMS}(?=\s*(?:\?|$))"
-    rf"|\b(?:just|only)\s+{_ITEM}(?:\s*(?:and|[,&+])\s*{_ITEM}){{0,5}}(?:(?=\s*(?:\?|$))|\s+{_KEEP}\b(?:\s+or\b)?(?=\s*(?:\?|$)))",
+    rf"|\b(?:just|only)\s+{_ITEM}(?:\s*(?:and|[,&+])\s*{_ITEM}){{0,5}}(?:(?=\s*(?:\?|$))|\s+{_KEEP}\b(?:\s+or\b)?(?=\s*(?:\?|$)))"
+    rf"|\b(?:is|was|would)\s+{_VERB}\s+{_ITEMS}\s+(?:really\s+|be\s+)*(?:an?\s+|the\s+)?(?:big\s+|bad\s+|good\s+)?{_JUDGED}\b"
+    rf"|\b(?:just|only)\s+{_ITEM}\s+or\s+(?:keep\s+|take\s+)?{_WHOLE}(?=\s*(?:\?|$))|\b{_WHOLE}\s+or\s+(?:just|only)\s+{_ITEM}(?=\s*(?:\?|$))",
     re.IGNORECASE,
 )
 _ALTERNATIVE = re.compile(r"\b(?:or|vs|versus|instead\s+of|rather\s+than|over|than)\b", re.IGNORECASE)

@@ -4,8 +4,9 @@ import re
 from dataclasses import replace
 from functools import cache
 
+from service.reading.slugs import squashed
 from service.words.say import goals
-from service.words.say.reading import Message, add, without
+from service.words.say.reading import PIECE, Message, add, trimmed, without
 from solvers.games import find
 
 _SEPARATORS = re.compile("(?<=[0-9])[.,' ](?=[0-9]{3})")
@@ -44,9 +45,13 @@ def _wished(game: str, text: str) -> str | None:
             name, _, more = match.expand(goal).partition(" ")
             # The wish may be the name of its goal too, and the usual goal's name a common word: win.
             usual = find(game).default_goal(find(game).rules_type())
-            named = {split.slug for split in goals.splits(game, "", rest)[:1]}
+            named = {split.slug for split in goals.splits(game, "", rest)[:1] if not _is_general(split, rest, name)}
             # To beat him or tie is a goal of those that begin with beat.
-            named |= {split.slug for split in goals.splits(game, "", text)[:1] if not _is_part(split, match, name)}
+            named |= {
+                split.slug
+                for split in goals.splits(game, "", text)[:1]
+                if not (_is_part(split, match, name, usual) or _is_general(split, text, name))
+            }
             if named - {name, usual}:
                 return None
             # Who says what is wanted may say it twice.
@@ -56,9 +61,25 @@ def _wished(game: str, text: str) -> str | None:
     return None
 
 
-def _is_part(split: goals.Split, match: re.Match[str], name: str) -> bool:
-    """True if a goal that seems to be named is a word of a wish for another goal of its family."""
-    return match.start() <= split.start < match.end() and split.slug.split("-")[0] == name.split("-", maxsplit=1)[0]
+def _is_part(split: goals.Split, match: re.Match[str], name: str, usual: str) -> bool:
+    """True if another name of a goal, or a goal of the same family, is a part of a wish."""
+    called = not squashed(match.string[split.start :]).startswith(squashed(split.slug))
+    return match.start() <= split.start < match.end() and (
+        called or name == usual or _family(split.slug) == _family(name)
+    )
+
+
+def _is_general(split: goals.Split, text: str, name: str) -> bool:
+    """True if a text names a goal by one word for all goals of a family, of which a wish is another one: beat, and a tie loses."""
+    word = PIECE.match(text, split.start)
+    return (
+        word is not None and _family(split.slug) == _family(name) and trimmed(without(text, *word.span())) == split.rest
+    )
+
+
+def _family(slug: str) -> str:
+    """Return the first word of the name of a goal."""
+    return slug.partition("-")[0]
 
 
 @cache

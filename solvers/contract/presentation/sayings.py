@@ -4,6 +4,10 @@ from collections.abc import Iterable, Iterator
 
 _WORDS = {4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
 
+# Where people have rules of their own, and what makes a number of dice that of a turn.
+AT_HOME = r"(?:at\s+(?:our|my)\s+(?:place|house|table)|in\s+(?:our|my)\s+(?:version|variant|house|family|group|game|rules)|at\s+home\b)"
+_LEFT = r"(?:left|remaining|to\s+(?:go|throw|roll)|still|aside|now|more)\b"
+
 
 def numbers_of_dice(numbers: Iterable[int], usual: int) -> Iterator[tuple[str, str]]:
     """Yield pairs for the rule ``dice``: a pattern of what people say for one of these numbers, and the rule.
@@ -16,7 +20,10 @@ def numbers_of_dice(numbers: Iterable[int], usual: int) -> Iterator[tuple[str, s
         patterns = [
             rf"\b(?:we\s+)?(?:play(?:ing|ed)?\s+)?(?:with|using|have|got|has)\s+(?:only\s+|just\s+)?{dice}\s+(?:instead(?:\s+of\s+\w+)?|in\s+(?:total|all|the\s+(?:game|set|box)))\b",
             rf"\b(?:we\s+)?(?:play(?:ing|ed)?|version|variant|game)\s+(?:with|using|of)\s+(?:only\s+|just\s+)?{dice}\b",
-            rf"\bwith\s+only\s+{dice}\b",
+            rf"\b(?:with\s+only|only\s+with)\s+{dice}\b(?:\s+{AT_HOME})?",
+            rf"\bwith\s+{dice}\s+{AT_HOME}",
+            rf"\b{AT_HOME}\s*[,:]?\s*(?:(?:we|it|there)\s+(?:play|use|throw|have|is|are)\s+)?(?:with\s+)?(?:only\s+|just\s+)?{dice}\b(?!\s+{_LEFT})",
+            rf"\bwe\s+(?:only\s+|just\s+)(?:have|own|got|use|play\s+with)\s+{dice}\b(?!\s+{_LEFT})",
         ]
         if number > usual:
             patterns.append(rf"^\W*with\s+{dice}\b")

@@ -54,7 +54,7 @@ WORDS: Mapping[str, str] = {
     "need": "need needs lack lacks",
     "away": "away short",
     "versus": "vs versus v against",
-    "refused": "before_him before_her before_them before_he before_she before_they before_my_opponent before_the_opponent",
+    "refused": "best_turn_so_far best_turn_ever my_best_turn highest_turn my_highest_turn biggest_turn my_biggest_turn my_record personal_best my_highest_score my_best_score before_him before_her before_them before_he before_she before_they before_my_opponent before_the_opponent",
     "block": "go_for going_for aim_for aiming_for try_for trying_for play_for playing_for want wants least than another under over above below wanted without chance_to_get chance_of_getting chances_of_getting odds_of_getting chance_to_make",
     "turns": "turns rounds",
     "zeros": (
@@ -63,7 +63,7 @@ WORDS: Mapping[str, str] = {
     ),
     "nothing": "nothing_so_far no_points_so_far nothing_yet nothing_held nothing_this_turn no_points_yet nothing_in_the_turn nothing_on_the_table",
     "all_dice": "all_dice all_of_the_dice no_dice_left all_my_dice all_the_dice every_die hot_dice",
-    "idle": "out_of_the_gate have_not_rolled have_not_rolled_yet not_rolled_yet have_not_thrown_yet it_is_my_turn my_turn my_turn_has_not_begun my_turn_is_about_to_start my_turn_is_just_starting quick_one on_the_sheet on_paper thoughts coming banks take takes likely often probable chance chances probability odds to_open_the_turn to_start_the_turn on_average need_to needs_to have_to do_i_keep should_i_keep near nearly about around roughly computer_do the_computer_do keep_going keep_rolling keep_throwing",
+    "idle": "right_away right_off_the_bat out_of_the_gate have_not_rolled have_not_rolled_yet not_rolled_yet have_not_thrown_yet it_is_my_turn my_turn my_turn_has_not_begun my_turn_is_about_to_start my_turn_is_just_starting quick_one on_the_sheet on_paper thoughts coming banks take takes likely often probable chance chances probability odds to_open_the_turn to_start_the_turn on_average need_to needs_to have_to do_i_keep should_i_keep near nearly about around roughly computer_do the_computer_do keep_going keep_rolling keep_throwing",
     "one_die": "one_to_go 1_to_go down_to_my_last_die down_to_the_last_die down_to_one_die down_to_1_die a_die last_die single_die only_die one_last_die remaining_die",
 }
 # The number of the dice thrown, beside their faces: with the last two.

@@ -57,6 +57,12 @@ class Threes(Game):
         "game where threes are zero",
         "game where 3s are zero",
         "game where a three is zero",
+        "in which a three counts nothing",
+        "in which threes count nothing",
+        "in which a 3 counts nothing",
+        "where a three counts nothing",
+        "where threes count for nothing",
+        "where a 3 counts nothing",
     )
     clues = CLUES
     asides = ASIDES

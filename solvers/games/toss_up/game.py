@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from solvers.bank_or_roll_wishes import ASIDES
 from solvers.contract import slugs
 from solvers.contract.game import Example, Game, Member
 from solvers.contract.goals import Goal, Strategy
@@ -27,7 +26,7 @@ from solvers.games.toss_up.words.puzzles import puzzles
 from solvers.games.toss_up.words.questions import QUESTIONS
 from solvers.games.toss_up.words.three import ThreeViews
 from solvers.games.toss_up.words.views import TossUpViews
-from solvers.games.toss_up.words.wishes import CLUES, WISHES
+from solvers.games.toss_up.words.wishes import ASIDES, CLUES, WISHES
 from solvers.games.toss_up.work import work
 
 _OWN = Part("own", "Your points banked", "number", high=99)

@@ -7,7 +7,7 @@ _MORE = "or_more|or_higher|or_better|or_above|at_least|reach*|least|pass*"
 _STRATEGIES = {
     "maximize:heuristic": "heuristic|rule_of_thumb|thumb",
     "maximize:beginner": "beginner*",
-    "maximize:fives-and-sixes": "fives_and_sixes|5_s_and_6_s|fives_along_with_the_sixes|fives_with_the_sixes|fives_as_well_as_sixes|die_bigger_than_4|dice_bigger_than_4|die_above_4|dice_above_4|5_or_6|5_or_better|fives_sixes|keep*_sixes_and_fives|five_and_every_six|every_5_and_every_6|only_sixes_and_fives|keeping_6_s_and_5_s",
+    "maximize:fives-and-sixes": "fives_and_sixes|all_sixes_and_fives|5_s_and_6_s|fives_along_with_the_sixes|fives_with_the_sixes|fives_as_well_as_sixes|die_bigger_than_4|dice_bigger_than_4|die_above_4|dice_above_4|5_or_6|5_or_better|fives_sixes|keep*_sixes_and_fives|five_and_every_six|every_5_and_every_6|only_sixes_and_fives|keeping_6_s_and_5_s",
     "maximize:sixes": "only_sixes|only_ever_leave_sixes|only_ever_keep_sixes|only_leave_sixes|just_sixes|every_six|nothing_but_sixes|sixes|only_6s",
     "min-loss": "min_loss|safe|careful",
     "maximize": "maximize|most_points",
@@ -32,7 +32,7 @@ def _above(score: int) -> str:
 
 
 _FACES = ("ones|1s", "twos|2s", "threes|3s", "fours|4s", "fives|5s", "sixes|6s")
-_STAGE = "second_stage|stage_two|stage_2|second_phase|second_round|second_part"
+_STAGE = "bonus_round|bonus_stage|bonus_part|extra_round|extra_stage|second_stage|stage_two|stage_2|second_phase|second_round|second_part"
 _POINTS = "{{/v1/games/thirties/maximize/states/roll6|2}}"
 
 
@@ -42,7 +42,7 @@ QUESTIONS = Questions(
             Question(
                 f"what happens at {score}",
                 (
-                    f"what_happens|happens|what_now|next|then|lose|mean*|cost* {score}",
+                    f"what_happens|happens|what_now|next|then|lose|mean*|cost*|pay|drink {score}",
                     f"{score} good|bad|decent|enough|ok score|total|result|turn",
                     f"{score} good|bad|decent|enough|ok|okay",
                     f"miss*|short|missing {30 - score}|{30 - score}_points lose|pay*|cost*|what_happens|drink*|what",
@@ -111,7 +111,8 @@ QUESTIONS = Questions(
                 ),
                 f"Who wants {score} or more gets it with a chance of {{{{/v1/games/thirties/reach-{score}/states/roll6|percent 2}}}}.",
                 unless=_above(score),
-                idle="6_dice|with_6_dice|all_6_dice|turns|first_throw|very|exactly_that|for_exactly_that_goal|exactly_that_goal|goal|try|tries",
+                idle="6_dice|with_6_dice|all_6_dice|turns|first_throw|very|exactly_that|for_exactly_that_goal|exactly_that_goal|goal|try|tries|start|from_the_start|from_scratch|"
+                "before_anything_is_thrown|before_anything_was_thrown|before_throwing|before_rolling|before_the_first_throw|before_i_throw|before_you_throw|before_i_start|before_my_first_throw",
             )
             for score in range(7, 37)
         ),
@@ -158,6 +159,7 @@ QUESTIONS = Questions(
                     f"{STRATEGY} {words}",
                     f"keep* {words} {GOOD}",
                     f"{words} always|every|each points|how_many|throw*|lose|loses",
+                    f"{words} always|every|each|every_time {GOOD}|how_much|worse|worse_than_perfect|worse_than_best",
                     f"{AVERAGE} keep*|take|points|only {words}",
                 ),
                 f"A turn of {slug} brings {{{{/v1/games/thirties/tables/summary?policy={slug}#['points', '{slug}']|3}}}} points on average; "
@@ -168,7 +170,11 @@ QUESTIONS = Questions(
             for slug, words in _STRATEGIES.items()
         ),
     },
-    groups={"STAGE": _STAGE},
+    groups={
+        "STAGE": _STAGE,
+        # A number that stands behind another one like it is found as a pair.
+        "NUMBERS": "|".join((*map(str, range(1, 37)), *(f"{face}_{face}" for face in range(1, 7)))),
+    },
     sources={
         **{f"reach{score}": f"/v1/games/thirties/reach-{score}/states/roll6" for score in range(7, 37)},
         "dice": "/v1/games/thirties/tables/by-dice",

@@ -10,7 +10,7 @@ from solvers.games.thirties.notation import State
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.words.aspects import PointsAspects
 from solvers.games.thirties.words.policies import WORDS
-from solvers.games.thirties.words.wording import WORDING
+from solvers.games.thirties.words.wording import wording
 
 # So many dice are told one by one.
 SMALL = 2
@@ -25,7 +25,7 @@ class ThirtiesViews(Views[State]):
     def __init__(self, problem: Problem[State], rules: ThirtiesRules) -> None:
         super().__init__(problem)
         self.spoken_states = Fields(
-            "the game of 30s", dice=("the dice thrown", "the dice aside"), count=rules.dice, words=WORDING
+            "the game of 30s", dice=("the dice thrown", "the dice aside"), count=rules.dice, words=wording(rules.dice)
         )
         self.aspects = PointsAspects() if problem.goal.slug == "maximize" else None
 

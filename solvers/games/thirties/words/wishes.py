@@ -10,14 +10,38 @@ ASIDES = (
     r"(?<=[0-9]),?\s+(?:and\s+)?not\s+[0-9]{1,2}\b(?!\s+(?:or|dice))",
     rf"\b(?:to\s+)?win\s+(?:the|a|my|our)\s+bet\b|\b(?:a\s+|my\s+)?(?:{PERSON}|he|she)\s+bets?\s+(?:me\s+)?(?:that\s+)?",
     rf"\b(?:{PERSON}|he|she|they)\s+(?:before\s+me\s+)?(?:got|made|scored|threw|has)\s+[123][0-9]\b(?=,?\s+so\s+i\b)",
-    r"\b(?:(?:on|in|at|of|after|this\s+is)\s+)*(?:my\s+|the\s+|her\s+|his\s+|their\s+)?(?:very\s+)?(?:first|opening)\s+(?:roll|throw|go|move)\b",
 )
 _DO = r"(?:(?:still|just|only|all|care|about|do|does|to|i|you|we|can|could|will|would|ever|want|need|going|try|trying)\s+)*"
-_MAKE = r"(?:make\s+it\s+to|make|making|reach|reaching|get(?:ting)?(?:\s+to)?|hit(?:ting)?|scor(?:e|ing)|(?<=to )have|land(?:ing)?\s+on|end(?:ing)?\s+(?:up\s+)?(?:on|at|with)|finish(?:ing)?\s+(?:on|at|with))"
+_MAKE = r"(?:(?:go(?:ing)?|aim(?:ing)?|play(?:ing)?|shoot(?:ing)?)\s+for|make\s+it\s+to|make|making|reach|reaching|get(?:ting)?(?:\s+to)?|hit(?:ting)?|scor(?:e|ing)|(?<=to )have|land(?:ing)?\s+on|end(?:ing)?\s+(?:up\s+)?(?:on|at|with)|finish(?:ing)?\s+(?:on|at|with))"
 _EXACT = r"(?:exactly|precisely|spot\s+on|dead\s+on|exact)"
 _NUMBERS = ((r"([12][0-9]|3[1-6])", r"\1"), ("(?:30|thirty)", "30"))
 _POSSIBLE = r"(?:\s+(?:i\s+can|possible|as\s+possible))?"
+_LEAST = r"(?:least|smallest|minimal|minimum|lowest|fewest)"
 WISHES = (
+    # What is missing to 30 tells the sum of the dice aside.
+    *(
+        (
+            rf"\b(?:i\s+)?(?:(?:still|now|only|just)\s+)*need\s+(?:at\s+least\s+)?{missing}\s+(?:more\s+)?(?:points\s+)?(?:or\s+more\s+)?(?:with|from|on|in|out\s+of)\s+(?:(?:my|the|last|these|remaining|other)\s+)*(two|three|four|[2-4])(?:\s+dice)?\b(?:\s+(?:left|to\s+(?:go|throw)))?",
+            rf"reach-30 aside makes {30 - missing} \1 dice left",
+        )
+        for missing in range(2, 25)
+    ),
+    (
+        rf"\b(?:(?:i|we|just|only|want|with|for|the|aim|aiming|my|goal|is)\s+)*(?:{_LEAST}\s+(?:possible\s+|expected\s+|average\s+)?(?:loss(?:es)?|points?\s+lost|deficit)|minimi[sz]e\s+(?:the\s+|my\s+)?loss(?:es)?|los(?:e|ing)\s+as\s+little)(?:\s+(?:possible|on\s+average|as\s+possible))?\b",
+        "min-loss",
+    ),
+    (
+        r"\b(?:we|i)\s+(?:drink|pay|lose|sip)\s+(?:(?:a|one|1)\s+(?:sip|drink|point)\s+)?for\s+(?:every|each)\s+(?:pip|point|spot|eye)\b",
+        "min-loss",
+    ),
+    (
+        r"\b(?:i\s+(?:am\s+)?)?(?:play(?:ing)?)\s+(?:it\s+)?(?:very\s+)?aggressive(?:ly)?\b|\baggressive(?:ly)?\s+play\b|\b(?:(?:with|under|for|by)\s+)?(?:the\s+|an?\s+)?(?:aggressive\s+goal|goal\s+aggressive(?:ly)?)\b",
+        "aggressive",
+    ),
+    (
+        r"\b(?:(?:i|am|we|just|only|going|go|play|playing|aim|aiming|want|for|to)\s+)*(?:(?:for|want|get|need)\s+(?:the\s+)?max(?:imum)?|for\s+points|(?:the\s+|my\s+)?(?:average|expected)\s+(?:score|total|points)\s+(?:alone\s+)?(?:counts?|matters?)|maximi[sz]e(?:\s+(?:it|my\s+score|the\s+score|my\s+total))?)\b(?!\s+(?:score|total|number|sum|points|result))",
+        "maximize",
+    ),
     *(
         (
             rf"\b(?:what\s+is\s+)?(?:the\s+|my\s+)?(?:(?:maximal|maximum|best|highest)\s+)?(?:chances?|odds|probability)\s+(?:of|for)\s+(?:an?\s+|the\s+)?(?:final\s+)?(?:total|score)\s+of\s+at\s+least\s+{number}\b",
@@ -30,7 +54,7 @@ WISHES = (
         "maximize",
     ),
     (
-        r"\b(?:going\s+for\s+|want\s+)?(?:the\s+|my\s+)?(?:best|highest)\s+average\s+(?:score|total|points)\b",
+        r"\b(?:going\s+for\s+|want\s+)?(?:the\s+|my\s+)?(?:best|highest|biggest|maximum)\s+(?:possible\s+)?(?:average|mean|expected)(?:\s+(?:score|total|points|value|result|sum))?\b",
         "maximize",
     ),
     (
@@ -51,7 +75,10 @@ WISHES = (
         "min-loss",
     ),
     *(
-        (rf"\b(?:so\s+)?i\s+(?:now\s+)?need\s+{pattern}\b", f"reach-{shown}")
+        (
+            rf"\b(?:(?:so|i|we|now|just|only|still|must|have|would|like|am|to)\s+)*(?:need|want|get|make|reach|have|score|aim(?:ing)?\s+for|go(?:ing)?\s+for|like|play(?:ing)?\s+for|try(?:ing)?\s+for|shoot(?:ing)?\s+for|look(?:ing)?\s+for)\s+{pattern}(?:\s+(?:points?|or\s+more))*\b",
+            f"reach-{shown}",
+        )
         for number, shown in _NUMBERS
         for pattern in (rf"at\s+least\s+{number}", rf"{number}\s+(?:at\s+least|or\s+more)")
     ),

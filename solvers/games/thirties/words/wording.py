@@ -1,11 +1,12 @@
 """The words in which people speak about positions of the game of 30s."""
 
 from collections.abc import Mapping
+from functools import cache, partial
 
 from solvers.contract.presentation.speech import Field, Words
 from solvers.contract.presentation.vocabulary import LAST_DICE
 
-_DICE, _FACES = 6, "123456"
+_DICE, _MOST = 6, 8
 _OTHERS = ("aside", "rolled")
 _ROLLED = Field("rolled", {"rolled": 6}, {"rolled": 5, "left": 3}, kind="dice", cut=("aside",))
 _ASIDE = Field(
@@ -18,7 +19,7 @@ _ASIDE = Field(
     cut=("rolled",),
 )
 _LEFT = Field(
-    "left", {"rolled": 1, "left": 2}, {"left": 6, "rolled": 1}, units=("dice",), named=True, least=1, most=_DICE
+    "left", {"rolled": 1, "left": 2}, {"left": 6, "rolled": 1}, units=("dice",), named=True, least=1, most=_MOST
 )
 # The number of dice aside, and their sum.
 _COUNT = Field(
@@ -29,22 +30,26 @@ _COUNT = Field(
     unit=True,
     named=True,
     only=("aside", "sum", "aside_sum", "kept"),
-    most=_DICE - 1,
+    most=_MOST - 1,
 )
 _SUM = Field(
     "sum",
     {"aside_sum": 8, "sum": 6, "me": 4, "aside": 5, "at": 2},
     {"sum": 5, "aside": 6, "points": 3, "me": 3},
     cut=("rolled",),
-    most=36,
+    least=7,
+    most=6 * _MOST,
 )
 _OWN = {
     "sum": "sum total score make makes making worth sum_of total_of have_in_total in_total from so_far add_up adds_up",
-    "aside_sum": "they_add_up_to the_others_add_up_to the_other_five_add_up_to the_other_four_add_up_to the_other_three_add_up_to the_other_two_add_up_to aside_make aside_makes aside_total aside_sum_to aside_add_up_to aside_are_worth",
+    "aside_sum": "they_add_up_to the_others_add_up_to others_add_up_to others_make the_others_make the_rest_adds_up_to the_rest_makes the_other_five_add_up_to the_other_four_add_up_to the_other_three_add_up_to the_other_two_add_up_to aside_make aside_makes aside_total aside_sum_to aside_add_up_to aside_are_worth",
     "earlier": "already have_already still_have before from_before already_have",
-    "rolled": "thrown dice_on_the_table on_the_table last_one_is last_two_are last_three_are last_four_are last_two_show last_three_show other_dice others are_now",
-    "aside": "banked away",
-    "idle": f"in_front_of_me nothing_aside nothing_aside_yet none_aside {LAST_DICE}",
+    "rolled": "the_other_two_are the_other_three_are the_other_four_are other_two_are other_three_are other_four_are the_other_two_show the_other_three_show the_other_four_show second_throw third_throw fourth_throw second_roll third_roll fourth_roll next_throw next_roll thrown dice_on_the_table on_the_table last_one_is last_two_are last_three_are last_four_are last_two_show last_three_show other_dice others are_now",
+    "aside": "banked away set_aside_before put_aside_before aside_before out lie_out lying_out",
+    "opening": " ".join(
+        f"{which}_{what}" for which in ("first", "opening") for what in ("throw", "roll", "go", "move")
+    ),
+    "idle": f"in_front_of_me nothing_aside nothing_aside_yet nothing_aside_so_far nothing_kept nothing_kept_yet nothing_kept_so_far nothing_put_aside nothing_put_aside_yet none_kept none_kept_yet none_aside none_aside_yet {LAST_DICE}",
     "one_die": "last_one the_last_one last_one_left",
     "kept": "kept kept_so_far keeping took taken putting putting_aside i_put aside_i_have aside_i_have_got after_keeping",
 }
@@ -60,50 +65,50 @@ def _of_sum(total: int, count: int, aside: str) -> str:
     return str(low) * (count - more) + str(low + 1) * more
 
 
-def _spell(values: Mapping[str, str]) -> list[str]:
-    """Return the text of a state: dice that are told, or the least different dice that have the sum that is told."""
+def _agree(values: Mapping[str, str], number: int, aside: str, dice: int) -> bool:
+    """True if so many dice thrown, those aside and their number are all dice."""
+    count = int(values.get("count", dice - number))
+    told = not aside or (number + len(aside) == dice and count == len(aside))
+    return told and number + count == dice
+
+
+def _spell(dice: int, values: Mapping[str, str]) -> list[str]:
+    """Return the text of a state with so many dice: dice that are told, or the least different dice that have the sum that is told."""
     rolled, told = values.get("rolled", "").replace(" ", ""), values.get("aside", "")
     aside = told.replace(" ", "")
-    left = int(values.get("left", "0").replace("all", str(_DICE)))
-    if len(told) == _DICE and not (rolled or left):
+    left = int(values.get("left", "0").replace("all", str(dice)))
+    if len(told) == dice and not (rolled or left):
         # All are told in a row, of which some are aside.
         return [
             f"{aside[:place]}-{aside[place:]}"
-            for place in range(1, _DICE)
+            for place in range(1, dice)
             if values.get("sum") in (None, str(sum(map(int, aside[place:]))))
         ]
-    if aside and not (rolled or left):
-        left = _DICE - len(aside)
-    if rolled and left not in (0, len(rolled)):
-        return []
+    # Of a first throw no dice lie aside.
+    if aside and not (rolled or left or "opening" in values):
+        left = dice - len(aside)
     number = len(rolled) or left
-    if not number or len(aside) >= _DICE:
-        return []
-    count = int(values.get("count", _DICE - number))
-    if (
-        (aside and number + len(aside) != _DICE)
-        or number + count != _DICE
-        or ("count" in values and aside and count != len(aside))
-    ):
+    if not number or (rolled and left not in (0, number)) or not _agree(values, number, aside, dice):
         return []
     if "sum" in values:
         total = int(values["sum"])
-        if not count and total == sum(map(int, rolled)):
+        if number == dice and total == sum(map(int, rolled)):
             # The sum of all dice, told beside them.
             return [rolled]
-        aside = _of_sum(total, count, aside)
+        aside = _of_sum(total, dice - number, aside)
         if not aside:
             return []
-    elif number < _DICE and not aside:
-        return []
-    return ["-".join(filter(None, (rolled or f"roll{left}", aside)))]
+    return ["-".join(filter(None, (rolled or f"roll{left}", aside)))] if aside or number == dice else []
 
 
-WORDING = Words(
-    (_ROLLED, _LEFT, _ASIDE, _COUNT, _SUM),
-    _spell,
-    units=("aside_sum",),
-    flags={"one_die": ("left", "1"), "all_dice": ("left", "all")},
-    own=_OWN,
-    idle="end put keep again throw roll lose win score nothing left first opening second stage",
-)
+@cache
+def wording(dice: int) -> Words:
+    """Return how people speak about positions with so many dice."""
+    return Words(
+        (_ROLLED, _LEFT, _ASIDE, _COUNT, _SUM),
+        partial(_spell, dice),
+        units=("aside_sum",),
+        flags={"one_die": ("left", "1"), "all_dice": ("left", "all"), "opening": ("opening", "1")},
+        own=_OWN,
+        idle="end put keep again throw roll lose win score nothing left first opening second stage",
+    )

@@ -8,25 +8,68 @@ ASIDES = (
     r"\(?\b(?:the\s+(?:one|game)\s+where\s+)?(?:3s|threes|3['’]s)\s+(?:are|count(?:\s+as)?)\s+(?:worth\s+)?(?:zero|nothing|0)(?:\s+and\s+(?:the\s+)?low(?:est)?(?:\s+(?:score|total))?\s+(?:wins|counts))?\)?",
     r"\b(?:the\s+)?low(?:est)?(?:\s+(?:score|total))?\s+(?:wins|counts)(?:\s+and)?\b",
     r"\b(?:and\s+)?i\s+(?:need|have|want)\s+to\s+(?:be|get|finish|end)\s+(?:strictly\s+)?(?:lower|under|below|less)(?:\s+than)?\s+(?:him|her|them|that)\b",
-    r"\bi\s+(?:go|am|roll|start|throw|play)\s+first\b(?=.*\b(?:lowest|smallest|low|least)\b)",
+    r"\bi\s+(?:go|am|roll|start|throw|play)\s+first\b(?=.*\b(?:lowest|smallest|low|least)\b)(?!.*\bwin\b)",
     r"\b(?:(?:on|in|at|of|after|this\s+is|just)\s+)*(?:my\s+|the\s+|her\s+|his\s+|their\s+)?(?:very\s+)?(?:first|opening)\s+(?:roll|throw|go|move|turn)\b",
-    r"\b(?:i\s+(?:am|go|play|throw|roll)|going|playing|throwing|rolling|as(?:\s+the)?)\s+second(?:\s+player)?\b(?=.*\b(?:need|must|want|has|beat|tie)\b)|\bsecond\s+to\s+go\b(?=.*\b(?:need|must|want|has|beat|tie)\b)",
+    r"\b(?:i\s+(?:am|go|play|throw|roll)|going|playing|throwing|rolling|as(?:\s+the)?)\s+second(?:\s+player)?\b(?=.*\b(?:need|must|want|has|beat|tie)\b)|\bsecond\s+to\s+(?:go|play|roll|throw|move)\b(?=.*\b(?:need|must|want|has|made|got|beat|tie|ties|draw|draws)\b)",
 )
 _SCORE = r"([0-9]{1,2})"
 _TIE = r"(?:(?:an?|the)\s+)?(?:ties?|draws?|(?:equal|level|same)\s+(?:totals?|scores?))"
 _LEVEL = r"\b(?:and\s+)?(?:if|when)\s+(?:(?:we|it|they)\s+)?(?:(?:are|is)\s+)?(?:equal|level|tied|tie|draw|even|the\s+same)\s*,?\s*(?:then\s+)?i\s+(?:still\s+)?"
 _WANTED = r"(?:i|we|just|only|and|really|simply|want|wanting|the|a|my|aim|aiming|goal|is|for|at|going|go|trying|try|to|get|play|playing|with|as)"
+# What a tie is worth, as people say it of any game in which they meet.
+_TIES = {
+    "half": (
+        r"(?:if|when)\s+(?:we\s+are\s+|it\s+is\s+)?(?:equal|level|tied)\s*,?\s*we\s+split(?:\s+(?:the\s+)?(?:money|pot|win|beer|bill|round))?",
+        r"we\s+split\s+(?:the\s+)?(?:money|pot|win|it)?\s*if\s+(?:it\s+is\s+|we\s+are\s+)?(?:level|equal|tied|a\s+tie)",
+        rf"(?:and\s+)?{_TIE}\s+(?:is|are|gets?|being)\s+(?:split|shared|halved)",
+        rf"(?:and\s+)?{_TIE}\s+(?:splits?|shares?|halves?)(?:\s+(?:the\s+)?(?:money|pot|win|stakes?|it))?",
+        rf"(?:and\s+)?we\s+(?:split|share)\s+(?:(?:on|in)\s+)?{_TIE}",
+        rf"(?:and\s+|with\s+)?{_TIE}\s+(?:is\s+|are\s+|being\s+|=\s*)?(?:count(?:s|ing)?\s+)?(?:as\s+|for\s+)?(?:worth\s+)?(?:an?\s+)?half(?:\s+(?:of\s+)?an?\s+(?:win|point)|\s+each)?",
+    ),
+    "wins": (
+        rf"{_TIE}\s+(?:wins?|go(?:es)?\s+to\s+me|counts?\s+for\s+me|(?:counts?\s+(?:for\s+me\s+)?as|is|are|being)\s+(?:an?\s+)?(?:wins?|won|mine|in\s+my\s+favou?r))(?:\s+for\s+me)?",
+        r"(?:and\s+)?i\s+(?:win|take|get)\s+(?:(?:all|the|on|in)\s+)*(?:ties?|draws?)",
+        rf"(?:and\s+)?{_TIE}\s+i\s+win",
+    ),
+    "loses": (
+        rf"{_TIE}\s+(?:loses?|go(?:es)?\s+to\s+(?:him|her|them|the\s+(?:opponent|other(?:\s+player)?))|(?:counts?\s+(?:for\s+me\s+)?as|is|are|being)\s+(?:an?\s+)?(?:loss(?:es)?|lost|his|hers|theirs)|(?:is|are)\s+not\s+(?:good\s+)?enough)(?:\s+for\s+me)?",
+        r"(?:and\s+)?i\s+lose\s+(?:(?:all|the|on|in)\s+)*(?:ties?|draws?)",
+        rf"(?:and\s+)?{_TIE}\s+i\s+(?:would\s+)?lose",
+        rf"(?:and\s+)?{_TIE}\s+(?:(?:is|are)\s+(?:of\s+)?no\s+(?:good|use|help)|(?:does|do|will|would)\s+not\s+(?:help|do|count|suffice)|(?:is|are)\s+(?:useless|worthless))(?:\s+(?:to|for)\s+me|\s+me)?",
+    ),
+}
+_TURN = r"(?:roll|rolling|go|going|throw|throwing|play|playing|start|starting)"
+# Whoever throws first, and wants to win rather than few points.
+_WINS_FIRST = (
+    rf"(?:and\s+)?i\s+(?:am\s+)?(?:the\s+)?(?:{_TURN}\s+)?first(?:\s+(?:player|to\s+{_TURN}))?(?:\s+in)?\s*,?\s*(?:and\s+)?(?:i\s+)?(?:just\s+|only\s+|really\s+)?(?:want|play|playing|aim|try|trying)\s+(?:to|for\s+(?:the|a))\s+win"
+    r"(?:\s+the\s+(?:round|game))?(?:\s*,?\s*(?:and\s+not|but\s+not|not|rather\s+than)\s+(?:just\s+|only\s+|simply\s+)?(?:to\s+|for\s+|be\s+|have\s+|get\s+|a\s+|the\s+|as\s+)*(?:(?:\w+\s+)?low(?:est)?(?:\s+(?:average|total|score|sum))?|fewest\s+points|few\s+points)(?:\s+on\s+average)?)?"
+)
 _FIRST = r"\bi\s+(?:am\s+)?(?:roll|rolling|go|going|throw|throwing|play|playing|start|starting)\s+first\b([^.;?!]*?)"
 WISHES = (
     (rf"\b{_TIE}\s+means\s+(?:that\s+)?i\s+(?:have\s+)?(?:lose|lost)\b", "beat-tie-loses"),
     (rf"\b{_TIE}\s+means\s+(?:that\s+)?i\s+(?:have\s+)?(?:win|won)\b", "beat-tie-wins"),
     (r"\b(?:equal|level)\s+is\s+(?:good\s+)?enough(?:\s+for\s+me)?\b", "beat-tie-wins"),
+    *(
+        (pattern, rf"win-first-tie-{worth} \1 , \2")
+        for worth, ties in _TIES.items()
+        for tie in ties
+        for pattern in (
+            rf"\b{_WINS_FIRST}\b([^?!]*?)\b{tie}\b([^?!]*)",
+            rf"\b{tie}\b([^?!]*?)\b{_WINS_FIRST}\b([^?!]*)",
+        )
+    ),
+    (
+        r"^(?=.*\bfirst\b)(.*?)\b(?:(?:and|i|want|to|play|playing|against|beat|beating|win|with|the|field|of)\s+)*(?:we\s+are\s+(?:three|3)|(?:three|3)\s+(?:of\s+us|players|people)|(?:two|2|both)\s+(?:others|other\s+players|opponents|other\s+people))\b(.*)$",
+        r"win-first-of-3 \1 \2",
+    ),
+    (rf"\b{_WINS_FIRST}\b", "win-first-tie-half rolled"),
+    # Without the points so far and a wish to win, to be first changes nothing.
     (
         (
-            r"\bi\s+(?:am\s+)?(?:go|going|throw|throwing|roll|rolling|start|starting|play|playing)\s+first\s+and\s+(?:i\s+)?(?:just\s+|only\s+)?want\s+to\s+win"
-            r"(?:\s+the\s+(?:round|game))?(?:,?\s*(?:and\s+)?not\s+(?:just\s+|only\s+)?(?:to\s+)?\w+\s+low)?\b"
+            r"^(?=[^?!]*\b(?:[2-4]|two|three|four)\s+dice\b)(?!.*\b(?:win|aside|kept|took|taken|points|ties?|draws?|opponent|he|she|they)\b)(.*?)"
+            rf"\bi\s+(?:am\s+)?(?:{_TURN}\s+)?(?:in\s+)?first\b(.*)$"
         ),
-        "win-first-tie-half rolled",
+        r"min-expected \1 \2",
     ),
     (
         rf"\bi\s+need\s+{_SCORE}\s+or\s+(?:less|lower|fewer|under|below|better)\s+(?:with|from)\s+(?:my|the)\s+last\s+(two|three|four|[2-4])\s+dice\b",
@@ -34,39 +77,17 @@ WISHES = (
     ),
     (rf"\b{_TIE}\s+would\s+be\s+a\s+loss(?:\s+for\s+me)?\b", "beat-tie-loses"),
     (rf"\b{_TIE}\s+would\s+be\s+a\s+win(?:\s+for\s+me)?\b", "beat-tie-wins"),
-    (
-        r"\b(?:if|when)\s+(?:we\s+are\s+|it\s+is\s+)?(?:equal|level|tied)\s*,?\s*we\s+split(?:\s+(?:the\s+)?(?:money|pot|win|beer|bill|round))?\b",
-        "beat-tie-half",
-    ),
     (rf"{_LEVEL}win\b", "beat-tie-wins"),
     (rf"{_LEVEL}(?:lose|pay)\b", "beat-tie-loses"),
     (r"\bwith\s+(?:equal|level|the\s+same)\s+(?:totals?|scores?)\s+the\s+win\s+is\s+mine\b", "beat-tie-wins"),
     (
-        r"\bwe\s+split\s+(?:the\s+)?(?:money|pot|win|it)?\s*if\s+(?:it\s+is\s+|we\s+are\s+)?(?:level|equal|tied|a\s+tie)\b",
-        "beat-tie-half",
-    ),
-    (
         rf"{_FIRST},?\s*(?:and\s+)?{_TIE}\s+(?:is\s+|are\s+)?(?:counts?\s+)?(?:as\s+|for\s+)?(?:worth\s+)?(?:an?\s+)?half\b",
         r"win-first-tie-half \1",
     ),
-    (rf"\b(?:and\s+)?{_TIE}\s+(?:is|are|gets?)\s+(?:split|shared|halved)\b", "beat-tie-half"),
-    (r"\b(?:and\s+)?i\s+win\s+(?:(?:all|the|on|in)\s+)*(?:ties?|draws?)\b", "beat-tie-wins"),
-    (r"\b(?:and\s+)?i\s+lose\s+(?:(?:all|the|on|in)\s+)*(?:ties?|draws?)\b", "beat-tie-loses"),
-    (
-        rf"\b{_TIE}\s+(?:is\s+|are\s+)?(?:counts?\s+)?(?:as\s+|for\s+)?(?:worth\s+)?(?:an?\s+)?half(?:\s+(?:of\s+)?an?\s+(?:win|point)|\s+each)?\b",
-        "beat-tie-half",
-    ),
-    (
-        rf"\b{_TIE}\s+(?:wins?|go(?:es)?\s+to\s+me|(?:counts?\s+as|is|are)\s+(?:an?\s+)?(?:wins?|won|mine))(?:\s+for\s+me)?\b",
-        "beat-tie-wins",
-    ),
+    *((rf"\b{tie}\b", f"beat-tie-{worth}") for worth, ties in _TIES.items() for tie in ties),
     (
         rf"\b{_TIE}\s+(?:and\s+)?(?:i(?:\s+a|['’]?)m\s+safe|me\s+enough|(?:is|are)\s+(?:enough|fine|okay|ok)(?:\s+for\s+me)?)\b",
         "beat-tie-wins",
-    ),
-    (
-        rf"\b{_TIE}\s+(?:loses?|go(?:es)?\s+to\s+(?:him|her|them|the\s+(?:opponent|other(?:\s+player)?))|(?:counts?\s+as|is|are)\s+(?:an?\s+)?(?:loss(?:es)?|lost)|(?:is|are)\s+not\s+enough)(?:\s+for\s+me)?\b",
-        "beat-tie-loses",
     ),
     (
         rf"\b(?:and\s+)?(?:needing|i\s+need)\s+{_SCORE}\s+or\s+(?:less|lower|fewer|under|below|better)\b",
@@ -93,7 +114,7 @@ WISHES = (
         r"beat-tie-wins he has \1",
     ),
     (
-        rf"\b(?:i\s+)?(?:need|must|have|want)(?:\s+to)?(?:\s+(?:be|get|finish|end))?\s+(?:strictly\s+)?(?:less\s+than|under|below|fewer\s+than|lower\s+than)\s+{_SCORE}\b",
+        rf"\b(?:i\s+)?(?:need|must|have|want)(?:\s+to)?(?:\s+(?:be|get|finish|end|stay|come|land|remain)(?:\s+up)?)?\s+(?:strictly\s+)?(?:less\s+than|under|below|fewer\s+than|lower\s+than)\s+{_SCORE}\b",
         r"beat-tie-loses he has \1",
     ),
     (

@@ -32,13 +32,13 @@ _COUNT = Field(
 )
 _OWN = Field(
     "own",
-    {"me": 5, "own": 7, "aside": 4, "score": 3},
+    {"me": 5, "own": 7, "aside": 4, "score": 3, "at": 2},
     {"points": 4, "aside": 6, "me": 5, "own": 6},
     named=True,
     most=30,
     cut=("rolled", "them"),
 )
-_OTHER = Field("other", {"them": 6, "beat": 7}, {"them": 6}, named=True, most=30, cut=("me", "rolled"))
+_OTHER = Field("other", {"them": 6, "beat": 7}, {"them": 6, "beat": 5}, named=True, most=30, cut=("me", "rolled"))
 _GAP = Field("gap", {"gap": 8, "ahead": 7}, {"gap": 8, "ahead": 7}, named=True, most=30)
 _OWN_WORDS = {
     "own": "own own_points so_far points_so_far already_taken taken_so_far points_taken on_my_side points_aside",
@@ -47,14 +47,14 @@ _OWN_WORDS = {
     "one_die": "last_one the_last_one last_one_left",
     "verb": "kept keeping took taken taking putting i_put aside_i_have aside_i_have_got aside_are aside_is",
     "beat": "must beat beating to_beat must_beat tie_with target holds_up",
-    "rolled": "thrown dice_on_the_table on_the_table on_table they_show remaining_three_are remaining_two_are others_are other_three_are other_two_are",
+    "rolled": "second_throw third_throw fourth_throw second_roll third_roll fourth_roll next_throw next_roll thrown dice_on_the_table on_the_table on_table they_show remaining_three_are remaining_two_are others_are other_three_are other_two_are",
     "two": (
         "two_dice_at_least two_must_be_taken at_least_two_must_be_taken at_least_two take_two take_at_least_two must_take_two forced_two rerolled_all_five rerolled_all rerolled_them_all rerolled_everything threw_all_again threw_all_five_again threw_everything_again after_refusing used_the_reroll used_my_reroll used_the_free_reroll used_my_free_reroll took_nothing took_none "
         "taking_none taking_nothing after_taking_none after_taking_nothing have_to_take_two have_to_take_2 must_take_2 have_to_take_at_least_two"
     ),
     "unforced": "nothing_forced nothing_is_forced no_obligation no_obligations not_forced free_choice unforced not_obliged",
     "all_dice": "have_not_thrown_yet have_not_rolled_yet not_rolled_yet not_thrown_yet have_not_thrown have_not_rolled have_not_started all_five all_five_dice",
-    "idle": "nothing_aside_for_me nothing_aside_for_me_yet nothing_aside nothing_aside_yet none_aside second_player i_am_second going_second throw_second roll_second play_second "
+    "idle": "nothing_aside_for_me nothing_aside_for_me_yet nothing_aside nothing_aside_yet nothing_aside_so_far none_aside none_aside_yet none_taken_yet nothing_taken_yet nothing_taken_so_far none_taken_so_far second_player i_am_second going_second throw_second roll_second play_second "
     + LAST_DICE,
 }
 
@@ -98,7 +98,7 @@ def _spelled(tally: Tally) -> Callable[[Mapping[str, str]], list[str]]:
 _COUNTED: Mapping[Tally, tuple[Field, ...]] = {
     "gap": (_GAP, _OWN, _OTHER),
     "own": (_OWN, _OTHER),
-    "": (replace(_OWN, only=("points", "own", "aside", "score")), _OTHER),
+    "": (replace(_OWN, only=("points", "own", "aside", "score", "at")), _OTHER),
 }
 WORDINGS: Mapping[Tally, Words] = {
     tally: Words(

@@ -24,7 +24,8 @@ _STRATEGIES = {
 }
 
 
-_YELLOWS = "|".join(f"{number}_yellow|{number}_yellows" for number in _DICE)
+_COUNTED = (*_DICE, "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_YELLOWS = "|".join(f"{number}_yellow|{number}_yellows" for number in _COUNTED)
 
 
 QUESTIONS = Questions(
@@ -98,6 +99,11 @@ QUESTIONS = Questions(
                 f"the chance that a roll of {dice_said(number)} busts",
                 (
                     f"{CHANCE} {_BUST} {with_dice(number)}",
+                    *(
+                        (f"{CHANCE} {_BUST} all_ten|all_10|full_set|all_dice|all_my_dice|fresh_dice",)
+                        if number == 10
+                        else ()
+                    ),
                     f"{_BUST} {with_dice(number)}",
                     f"{CHANCE} no_bust|not_bust*|survive*|without_a_bust {with_dice(number)}",
                     f"{CHANCE} green|one_green|1_green|a_green|any_green least {with_dice(number)}",

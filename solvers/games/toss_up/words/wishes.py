@@ -1,5 +1,6 @@
 """Wishes as people say them in Toss Up!, and words that only this game has."""
 
+from solvers.bank_or_roll_wishes import ASIDES as OF_ANY
 from solvers.bank_or_roll_wishes import BEHIND, FEWEST_TURNS, TURN_ALONE, TURNS_LEFT
 from solvers.contract.presentation.vocabulary import PERSON
 
@@ -7,7 +8,19 @@ CLUES = frozenset(("green", "greens", "yellow", "yellows", "red", "reds"))
 _TURNS = r"([1-9][0-9]?)\s+(?:more\s+)?turns?"
 _WHO = rf"(?:(?:against|vs\.?|versus|playing|play|my|the|an?|face|facing)\s+)*(?:{PERSON}|he|she|they)(?:\s+(?:in|who|that|which|always|only|just|keeps?)){{0,3}}"
 _STOPS = r"(?:\s*,?\s*(?:who|that|which|always|only|just|ever)){0,3}\s+(?:banks|stops|passes|quits|bank|stop|holds)(?:\s+always)?"
+ASIDES = (
+    *OF_ANY,
+    r"\b(?:(?:what|is|are|the|my|best|possible|any)\s+)*(?:chances?|odds|probability|how\s+likely(?:\s+(?:is\s+it|am\s+i))?)\s+(?:of|to)\s+(?:get|getting|make|making)\s+(?:it|there)\b",
+)
 WISHES = (
+    (
+        r"\bbest\s+(?:reply|answer|counter|response)\s+(?:to|against)\s+(?:the\s+strategy\s+)?over[-\s]([1-9][0-9])\b",
+        r"best-response-to-over-\1",
+    ),
+    (
+        r"\bbest\s+(?:reply|answer|counter|response)\s+(?:to|against)\s+(?:the\s+strategy\s+)?one[-\s]roll\b",
+        "best-response-to-one-roll",
+    ),
     (
         rf"\b{_WHO}{_STOPS}\s+(?:after|with)\s+(?:one|1|(?:the|his|her|their)\s+first|every\s+first|every|each|a\s+single)\s+(?:throw|roll)\b",
         "best-response-to-one-roll",
@@ -21,6 +34,12 @@ WISHES = (
         r"within-\1 \1 turns left",
     ),
     (rf"\b(?:with)?in\s+{_TURNS}\b", r"within-\1 \1 turns left"),
+    (
+        (
+            rf"\b(?:(?:and|only|just|with|i|we|have|has|got|there|are)\s+)*{_TURNS}\s+(?:to\s+go|left|remaining|to\s+play|more)\s+(?:for|to|until|till)\s+(?:(?:get|come|go|make|reach)\s+)?(?:to\s+)?(?:100|a\s+hundred|the\s+target)\b"
+        ),
+        r"within-\1 \1 turns left",
+    ),
     (
         rf"\b(?:(?:and|only|just|with|i\s+have)\s+)*{_TURNS}\s+left(?:\s+counting\s+this(?:\s+one)?)?(?:\s+to\s+(?:get|come|go|make|reach)(?:\s+to)?\s+(?:100|a\s+hundred))?\b",
         r"within-\1 \1 turns left",

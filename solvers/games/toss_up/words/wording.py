@@ -29,17 +29,70 @@ _LEFT = replace(LEFT, behind={**LEFT.behind, "yellow": 3, "turn": 4})
 _TURNS = Field("turns", {"turns": 4}, {"turns": 4}, units=("turns",), named=True)
 _NEXT = replace(OTHER, before={"next": 8, "versus": 6, "at": 1}, behind={"next": 6})
 _THIRD = Field("third", {"third": 8}, {"third": 6}, named=True)
+_ALL = [
+    f"{who}_{shown}".strip("_")
+    for who in (
+        "all_ten",
+        "all_10",
+        "all",
+        "all_ten_dice",
+        "all_my_dice",
+        "all_the_dice",
+        "all_of_my_dice",
+        "all_of_the_dice",
+        "all_ten_of_my_dice",
+        "all_ten_of_the_dice",
+        "all_ten_of_them",
+        "all_of_them",
+        "every_die",
+        "every_single_die",
+    )
+    for shown in (
+        "",
+        "are",
+        "is",
+        "were",
+        "was",
+        "came_up",
+        "come_up",
+        "turned_up",
+        "show",
+        "shows",
+        "showed",
+        "came",
+        "landed",
+        "landed_on",
+    )
+]
 _OWN = {
     "all_dice": "all_ten all_ten_again",
-    "all_green": "all_green all_greens all_ten_green all_ten_greens all_ten_are_green nothing_but_green nothing_but_greens",
+    "all_green": " ".join(
+        (
+            "nothing_but_green",
+            "nothing_but_greens",
+            *(f"{words}_{green}" for words in _ALL for green in ("green", "greens")),
+        )
+    ),
     "refused": "is_her_turn is_his_turn is_their_turn was_her_turn was_his_turn was_their_turn",
     "idle": "no_red no_reds not_a_single_red",
     "bank": "take_the take_my take_these",
+    "turn": "plus",
+    "left": " ".join(
+        f"{again}_{rest}"
+        for again in ("roll", "reroll", "throw", "again_with", "go_on_with", "roll_again")
+        for rest in ("the_other", "the_remaining", "the_last", "the_others", "my_last", "my_other")
+    )
+    + " again_with go_again_with roll_again_with",
     "rolled": "gave gives",
     "green": "green greens",
     "yellow": "yellow yellows",
     "red": "red reds",
-    "no_green": "no_green no_greens nothing_but_yellow nothing_but_yellows all_yellow all_yellows all_ten_yellow all_dice_yellow all_ten_dice_yellow all_ten_dice_are_yellow only_yellow only_yellows just_yellow just_yellows",
+    "no_green": " ".join(
+        (
+            "no_green no_greens nothing_but_yellow nothing_but_yellows only_yellow only_yellows just_yellow just_yellows all_dice_yellow",
+            *(f"{words}_{yellow}" for words in _ALL for yellow in ("yellow", "yellows")),
+        )
+    ),
 }
 _OF_THREE = {
     **_OWN,
@@ -116,4 +169,7 @@ def _held(values: Mapping[str, str]) -> str | None:
     # Colours of fewer dice than all are those of a later roll: what was held before is not said.
     if others and shown != DICE:
         return None
+    # Ten yellow dice are no bust.
+    if values.get("yellow") == str(DICE):
+        return held or "0"
     return green if green and held in ("", green) else None
