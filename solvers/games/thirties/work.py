@@ -13,7 +13,7 @@ def work(rules: ThirtiesRules, goal: str) -> Work:
     width = 1.15**dice
     # Values of two stages are long fractions.
     long = 2 if goal == "aggressive" else 1
-    return Work(rows, 0.05 + 3.0e-5 * width * rows, (60 << 20) + int(2200 * width * long * rows))
+    return Work(rows, 0.05 + 3.7e-5 * width * rows, (60 << 20) + int(2200 * width * long * rows))
 
 
 def _throws(dice: int) -> int:

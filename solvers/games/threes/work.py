@@ -20,4 +20,4 @@ def work(rules: ThreesRules, aim: Aim) -> Work:
     rivals = 2.1 if aim.goal.slug == goals.OF_THREE else 1.0
     # Distributions have more totals with more dice. Without an opponent few rows have those of many totals.
     room = 1100 * 1.45**rules.dice if aim.tally else 6000 * width
-    return Work(rows, 0.02 + 7.5e-5 * width * rivals * rows, (60 << 20) + int(room * rows))
+    return Work(rows, 0.02 + 8.5e-5 * width * rivals * rows, (60 << 20) + int(room * rows))

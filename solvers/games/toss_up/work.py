@@ -24,22 +24,22 @@ def work(problem: Problem[Any]) -> Work | None:
     target = rules.target
     if isinstance(problem, ThreeProblem):
         rows = target**3
-        return Work(rows, 2.3 + 1.7e-5 * rows, _LOADED + (80 << 20) + 900 * rows)
+        return Work(rows, 2.7 + 2.0e-5 * rows, _LOADED + (80 << 20) + 900 * rows)
     if isinstance(problem, LastTurnProblem):
         rows = target * (target + 1)
-        return Work(rows, 2.0 + 5.0e-5 * rows, _LOADED + (90 << 20) + 9000 * rows)
+        return Work(rows, 2.4 + 6.0e-5 * rows, _LOADED + (90 << 20) + 9000 * rows)
     if not isinstance(problem, TossUpProblem):
         return None
     process, form = problem.process, problem.aim.form
     if form == "turn":
         rows = process.most(0) + 2
-        return Work(rows, 0.22 + 2.0e-5 * rows, _LOADED + 2000 * rows)
+        return Work(rows, 0.26 + 2.4e-5 * rows, _LOADED + 2000 * rows)
     # The start of a turn and its decisions, for each number of points banked.
     turns = sum(process.most(own) + 2 for own in range(target))
     if form == "turns":
-        return Work(turns, 0.25 + 4.5e-5 * turns, _LOADED + 2000 * turns)
+        return Work(turns, 0.3 + 5.4e-5 * turns, _LOADED + 2000 * turns)
     if form == "within":
         rows = turns * (problem.aim.turns or 1)
-        return Work(rows, 0.3 + 1.7e-5 * rows, _LOADED + 900 * rows)
+        return Work(rows, 0.35 + 1.7e-5 * rows, _LOADED + 900 * rows)
     rows = turns * target + (target * target if form == "reply" else 0)
-    return Work(rows, 2.0 + 9.0e-6 * rows, _LOADED + (110 << 20) + 400 * rows)
+    return Work(rows, 2.4 + 1.1e-5 * rows, _LOADED + (110 << 20) + 400 * rows)
