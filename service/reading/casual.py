@@ -159,7 +159,12 @@ _PHRASES = (
         ),
         r"\1 has 0",
     ),
-    (re.compile(r"\bstraight\s+(?:off|away|out)\b", re.IGNORECASE), " "),
+    (
+        re.compile(
+            r"(?<!\bwins )(?<!\bwin )(?<!\bwon )(?<!\bover )(?<!\bends )\bstraight\s+(?:off|away|out)\b", re.IGNORECASE
+        ),
+        " ",
+    ),
     *_bracketed(),
     (re.compile(r"\bnil[\s-]+(?:to\s+|all\b|nil\b)(?:nil\b)?", re.IGNORECASE), "0 to 0"),
     (re.compile(r"\b(have|has|got|at|on)\s+zero\b", re.IGNORECASE), r"\1 0"),

@@ -28,6 +28,7 @@ def _read(table: str) -> Mapping[str, str]:
 # Words that no English message has. They have no accents here.
 _SURE = _read("""
     ich je = i
+    sans ohne = without
     du dir dich tu = you
     alle tous = all
     sofort = immediately
@@ -208,6 +209,11 @@ _SURE = _read("""
     kennst kennt connais connaissez = know
     bube valet = jack
     konig roi = king
+    herz herzen coeur coeurs = hearts
+    pik pique piques = spades
+    karo carreau carreaux = diamonds
+    kreuz trefle trefles = clubs
+    folge = run
     jaunes gelb gelbe gelben = yellow
     verts grun grune grunen = green
     rouges roten = red

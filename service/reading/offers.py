@@ -17,11 +17,16 @@ _THROW = r"(?:reroll|throw|rerolling|throwing|throw\s+back)"
 _VERB = rf"(?:{_KEEP}|{_THROW})"
 _LEAD = (
     r"(?:(?:is|was)\s+it\s+(?:right|wrong|ok|okay|better|best|good|bad|dumb|stupid|smart|wise|a\s+mistake)|how\s+(?:bad|good|wrong|right|dumb|stupid|big\s+an?\s+(?:mistake|error|blunder))\s+is\s+it|"
+    r"how\s+much\s+(?:worse|better|weaker|stronger)\s+(?:is|was|would\s+be|would\s+it\s+be\s+to|is\s+it\s+to)|"
     r"(?:what|how\s+much)\s+(?:does|do|will|would)\s+(?:it|that|i)\s+(?:cost|lose)(?:\s+me)?(?:\s+in\s+(?:points|expected\s+points))?|"
     r"should|shall|do|can|could|would|better|if|by|for)(?:\s+(?:i|we|you|one))?(?:\s+(?:just|only|rather|to|really|even|by)){0,2}"
 )
 _JOIN = r"(?:[,&+/]|and\b|or\b|vs\b\.?|versus\b|plus\b|instead\s+of\b|rather\s+than\b|over\b|than\b)"
-_ITEMS = rf"(?:{_ITEM}|{_WHOLE})(?:(?:\s*,)?\s*{_JOIN}\s*(?:{_VERB}\s+)?(?:{_ITEM}|{_WHOLE})){{0,5}}"
+# What is thrown then says nothing more: keeping the 1 and rolling five.
+_ROLLING = r"(?:\s+and\s+(?:re)?(?:roll|throw)(?:ing)?\s+(?:the\s+)?(?:other\s+)?(?:one|two|three|four|five|six|[1-6]|rest|others|last)(?:\s+(?:dice|die|ones?))?)?"
+_ITEMS = (
+    rf"(?:{_ITEM}|{_WHOLE}){_ROLLING}(?:(?:\s*,)?\s*{_JOIN}\s*(?:{_VERB}\s+)?(?:{_ITEM}|{_WHOLE}){_ROLLING}){{0,5}}"
+)
 _OTHERWISE = r"(?:(?:\s*,)?\s*(?:aside|again|or\s+(?:not|no|both|all|just\s+one|one|none|reroll|roll|throw|leave|keep|take)(?:\s+(?:it|them|all|that|everything|again|both))?|and\s+that\s+is\s+(?:all|it))|\s*(?:&|and)\s+(?:then\s+)?(?:re)?(?:roll|throw)\s+(?:the\s+)?(?:last|other|others|rest|remaining)(?:\s+(?:die|dice|ones?|one|two|three|four))?)*"
 # Is keeping only the 5 a mistake.
 _JUDGED = r"(?:mistake|error|blunder|idea|move|play|wrong|right|correct|ok|okay|fine|good|bad|best|better|worse|stupid|dumb|silly|smart|wise|sensible)"

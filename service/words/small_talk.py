@@ -7,7 +7,7 @@ from typing import Final
 # Whole messages without a question, by their letters alone, and the command that answers them.
 _TEXTS: Final[Mapping[str, str]] = {
     "help": """
-        hello hi hey hellothere hithere heythere yo goodmorning goodevening goodday hallo moin servus gutentag bonjour bonsoir salut whatcanyoudo whatcanyou
+        hello hi hey hiya howdy heya hellothere hithere heythere yo goodmorning goodevening goodday hallo moin servus gutentag bonjour bonsoir salut whatcanyoudo whatcanyou
         whatcaniask whatcaniaskyou whatdoyoudo whatdoyouknow howdoesthiswork howdoyouwork howdoiusethis whatisthis start commands menu helpme helpplease whatareyouabletohelpmewith whatareyouabletodo whatcanyouhelpmewith whatcanyouhelpwith whatareyoufor
     """,
     "games": """
@@ -44,7 +44,7 @@ _AMONG: Final[Mapping[str, tuple[frozenset[str], ...]]] = {
     }.items()
 }
 _GREETING = re.compile(
-    r"^\W*(?:hi|hello|hey|hallo|moin|servus|bonjour|bonsoir|salut|guten\s+(?:tag|morgen|abend)|good\s+(?:morning|evening|day)|please)\b(?:\s+(?:there|bot|all))?",
+    r"^\W*(?:hiya|howdy|hi|hello|hey|hallo|moin|servus|bonjour|bonsoir|salut|guten\s+(?:tag|morgen|abend)|good\s+(?:morning|evening|day)|please)\b(?:\s+(?:there|bot|all))?",
     re.IGNORECASE,
 )
 _PIECE = re.compile("[A-Za-z]+|[0-9]+")

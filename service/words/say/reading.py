@@ -78,6 +78,8 @@ _ALIKE_DICE = frozenset(("ones", "twos", "threes", "fours", "fives", "sixes"))
 _DICE_TOO = re.compile("[1-6]s|[0-9]+")
 # What is done in a game stands before its name: a single throw at 10000.
 _DONE_AT = re.compile(r"\b(?:throws?|rolls?|turns?|dice|die|plays?|games?|odds|chances?)\s+at\s+$", re.IGNORECASE)
+# So is what somebody has in it: I am on 9400 at 10000.
+_HAS_AT = re.compile(r"[0-9]k?(?:\s+points)?\s+at\s+$", re.IGNORECASE)
 # Games that people ask for, and that are not solved here.
 _ELSEWHERE = frozenset(
     [
@@ -350,7 +352,8 @@ def _named(text: str) -> tuple[tuple[str, ...], str]:
             # The first of two scores is no name: 30 to 30.
             if _SCORES.match(text[last.end() :]):
                 continue
-            inside = before in _IN or _DONE_AT.search(text[: piece.start()])
+            lead = text[: piece.start()]
+            inside = before in _IN or _DONE_AT.search(lead) or (len(name) >= _LONG_NUMBER and _HAS_AT.search(lead))
             if number is None and (not index or long or _ends(text, pieces, index) or inside):
                 number = reading
     return number or _misspelled(text, pieces)

@@ -41,7 +41,7 @@ _EVERY_GAME = re.compile(
     r"\b(?:(?:which|each|any|all|every|one|out)\s+)?(?:of\s+)?(?:the|your|these|those)\s+(?:five|six|[56])?\s*games\b"
 )
 # What somebody adds in brackets or quotes. The brackets of P(...) hold what is asked.
-_ADDED = re.compile(r"(?<!\w)\([^()0-9]*\)|\"[^\"0-9]*\"")
+_ADDED = re.compile(r"(?<!\w)\((?:[^()0-9]|(?<=\bto )10[.,]?000\b)*\)|\"[^\"0-9]*\"")
 # What people say of a dispute and of themselves.
 _BESIDE_PHRASES = (
     r"\bchange\s+my\s+mind\b",
@@ -68,6 +68,7 @@ _BESIDE_PHRASES = (
     r"\bunder\s+(?:optimal|perfect|best)\s+play\b",
     r"\b(?:if|when)\s+(?:neither|nobody|no\s+one)(?:\s+of\s+(?:them|us|the\s+two))?\s+makes?\s+(?:an?y?\s+)?(?:mistakes?|errors?)\b",
     r"\bsettle\s+it\b",
+    r"\b(?:if|when)\s+(?:i|you|we|one|they|he|she)\s+never\s+makes?\s+(?:an?y?\s+|one\s+)?(?:single\s+)?(?:mistakes?|errors?|blunders?)\b",
     r"\b(?:that\s+)?(?:i|we|one|you)\s+can\s+(?:easily\s+|actually\s+|still\s+)?(?:remember|memori[sz]e|keep\s+in\s+mind)\b(?:\s+(?:after|with)\s+(?:\w+\s+){1,2}(?:beers?|drinks?|pints?|wine))?",
     r"\b(?:if|when)\s+(?:(?:i|you|we|one|he|she)\s+)?(?:am\s+|are\s+|is\s+)?(?:only\s+)?(?:try|tried|trying|play|played|playing|go|going|went|aim|aimed|aiming)\s+(?:only\s+|just\s+)?for\s+(?:nothing\s+else|that(?:\s+(?:only|alone))?|only\s+that|just\s+that)\b",
     r"\bour\s+teacher\b",

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from solvers.cards import RANKS, SUITS
+from solvers.cards import RANKS, SUITS, plain
 from solvers.contract.presentation.speech import Told
 from solvers.contract.presentation.vocabulary import PERSON
 from solvers.games.card_thirty.rules import DEALT
@@ -30,7 +30,7 @@ _DEALER = re.compile(
     r"\b(?:and\s+)?i\s+(?:am\s+(?:the\s+)?dealer|dealt|deal)\b|\bmy\s+deal\b|\bas\s+(?:the\s+)?dealer\b"
 )
 _OTHER = re.compile(
-    rf"\b(?:and\s+)?(?:{_I}\s+(?:start|begin|go\s+first|am\s+first|play\s+first|open)|(?:it\s+is\s+)?(?:my\s+)?(?<!his )(?<!her )(?<!their )(?:very\s+)?(?:first|opening)\s+(?:turn|move)(?:\s+as\s+(?:the\s+)?starter)?|(?:as|i\s+am)\s+(?:the\s+)?(?:starter|non[\s-]*dealer)|i\s+(?:am\s+not\s+(?:the\s+)?dealer|did\s+not\s+deal)|(?:11|eleven)\s+(?:cards\s+)?dealt"
+    rf"\b(?:and\s+)?(?:{_I}\s+(?:start|begin|(?:go|am|act|move|play)\s+first|open)|(?:it\s+is\s+)?(?:my\s+)?(?<!his )(?<!her )(?<!their )(?:very\s+)?(?:first|opening)\s+(?:turn|move)(?:\s+as\s+(?:the\s+)?starter)?|(?:as|i\s+am)\s+(?:the\s+)?(?:starter|non[\s-]*dealer)|i\s+(?:am\s+not\s+(?:the\s+)?dealer|did\s+not\s+deal)|(?:11|eleven)\s+(?:cards\s+)?dealt"
     rf"|{_THEY}\s+(?:(?:is|was)\s+(?:the\s+)?dealer|dealt|deals)|(?:the\s+)?dealer\s+(?:is|was)\s+(?:my\s+|the\s+)?[a-z]+(?:\s+player)?)\b"
 )
 _TABLE = re.compile(
@@ -44,7 +44,7 @@ _TURN = re.compile(
     r"\b(?:i\s+have\s+(?:already\s+|just\s+)?drawn|(?:have|and)\s+already\s+drawn|after\s+(?:drawing|my\s+draw)|i\s+drew\s+(?:and|&)\s+have|(?:me\s+)?(?:none|nothing)\s+(?:down|out)(?:\s+yet)?|i\s+have\s+nothing\s+down|i\s+have(?:\s+not|n['’]?t)\s+laid(?:\s+(?:down|anything))*)(?:\s+and)?\b"
 )
 _FIRST = re.compile(
-    rf"\b(?:{_I}\s+(?:start|begin|go\s+first|am\s+first|play\s+first|open)|(?:my\s+)?(?<!his )(?<!her )(?<!their )(?:very\s+)?(?:first\s+turn|opening\s+(?:turn|move))|(?:11|eleven)\s+(?:cards\s+)?dealt|(?:it\s+is\s+)?the\s+very\s+first\s+move|(?:i\s+am\s+(?:the\s+)?|as\s+(?:the\s+)?)starter)\b"
+    rf"\b(?:{_I}\s+(?:start|begin|(?:go|am|act|move|play)\s+first|open)|(?:my\s+)?(?<!his )(?<!her )(?<!their )(?:very\s+)?(?:first\s+turn|opening\s+(?:turn|move))|(?:11|eleven)\s+(?:cards\s+)?dealt|(?:it\s+is\s+)?the\s+very\s+first\s+move|(?:i\s+am\s+(?:the\s+)?|as\s+(?:the\s+)?)starter)\b"
 )
 _HELD = re.compile(
     rf"\b(?:and\s+|with\s+)?{_THEY}\s+(?:still\s+)?(?:(?:has|have|holds?|holding|keeps?|got|with)\s+)?{_NUMBER}\s+cards?(?:\s+(?:left|now))*\b|\band\s+(?:holds|keeps)\s+{_NUMBER}\s+cards?\b"
@@ -127,7 +127,7 @@ def told(text: str) -> Told | None:
     """Return the position that a message in small letters tells, and the words left beside it; None if it tells no position in play."""
     if len(text) > _LONGEST:
         return None
-    text = _COULD.sub("i hold", text)
+    text = _COULD.sub("i hold", plain(text).lower())
     facts = _Facts(text)
     places: list[_Place] = []
     rest: list[str] = []

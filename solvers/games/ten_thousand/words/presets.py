@@ -173,14 +173,46 @@ _IS = r"(?:\s+(?:is|are|=|count|counts|score|scores|worth|only|just|for|as|give|
 _TABLE = r"(?:\s+(?:at|in)\s+(?:our|my|this|the)\s+(?:table|house|home|family|game|rules?))?"
 _OPEN = r"(?:open(?:ing)?|get\s+(?:in|on(?:\s+the\s+board)?|started|into\s+the\s+game)|enter|start(?:\s+scoring)?|come\s+in|get\s+on\s+board)"
 # How people say the rules of the Farkle family.
+_AT_ONCE = r"(?:on\s+the\s+spot|at\s+once|immediately|right\s+(?:away|then)|straight\s+away|instantly|outright|there\s+and\s+then)"
+_SOMEBODY = r"(?:someone|somebody|one(?:\s+of\s+us)?|a\s+player|anyone|anybody|either(?:\s+of\s+us)?|you)"
+_REACHES = (
+    r"(?:gets?(?:\s+to)?|reach(?:es|ed)?|has|have|hits?|makes?|is\s+at|are\s+at|banks?|got(?:\s+to)?|pass(?:es|ed)?)"
+)
+_THERE = r"(?:there|it|that(?:\s+many)?|so\s+many|(?:the|this|that)\s+(?:target|goal|total|score))"
+_GOAL = r"10[.,' ]?000(?:\s+points)?"
+_WHOEVER = r"(?:whoever|who|the\s+one\s+who|the\s+first\s+(?:one\s+|player\s+)?who)"
+_THE_FIRST = r"(?:the\s+)?first\s+(?:one\s+|player\s+)?(?:to|at|with|past)(?:\s+(?:get(?:\s+to)?|reach|hit|have|be))?"
+_WINS = r"(?:wins|has\s+won)(?:\s+the\s+game)?"
+_MOMENT = r"(?:as\s+soon\s+as|the\s+(?:moment|instant|minute|second)(?:\s+that)?|once|when|if)"
+_OVER = rf"(?:is\s+over|ends|stops|finishes|is\s+finished|is\s+won)(?:\s+{_AT_ONCE})?"
+_ENDS = rf"(?:(?:the\s+)?game\s+{_OVER}|(?:it|that|he|she|this|they)\s+(?:{_OVER}|is\s+it|wins?(?:\s+the\s+game)?(?:\s+{_AT_ONCE})?|(?:has|have)\s+won(?:\s+{_AT_ONCE})?))"
+_LAST_TURN = r"(?:an?\s+|the\s+|any\s+)?(?:last|final|extra|more)\s+(?:turns?|rounds?|go)"
+# Who gets to the target, and what happens then: with the target in figures, or as told before.
+_ENDINGS = tuple(
+    (ending, rules)
+    for target, rules in ((_POINTS, r"target=\1,ending=first"), (_THERE, "ending=first"))
+    for ending in (
+        rf"\b(?:and\s+)?(?:{_WHOEVER}\s+(?:first\s+)?{_REACHES}|{_THE_FIRST})\s+{target}(?:\s+first)?\s+{_WINS}\s+{_AT_ONCE}\b",
+        rf"\b(?:and\s+)?{_WHOEVER}\s+(?:{_REACHES}\s+{target}\s+first|(?:is\s+)?first\s+(?:(?:{_REACHES}|to|at)\s+)?{target})\s+{_WINS}\b",
+        rf"\b(?:and\s+)?(?:the\s+)?game\s+(?:is\s+)?(?:over|ends|stops|finishes)(?:\s+{_AT_ONCE})?\s+{_MOMENT}\s+{_SOMEBODY}\s+{_REACHES}\s+{target}",
+        rf"\b(?:and\s+)?{_MOMENT}\s+{_SOMEBODY}\s+{_REACHES}\s+{target}\s*,?\s*(?:then\s+)?{_ENDS}(?!\w)",
+        rf"\b(?:and\s+)?{_SOMEBODY}\s+wins?\s+{_AT_ONCE}\s+(?:at|with|by\s+reaching|on\s+reaching)\s+{target}",
+        rf"\bsudden\s+death\s+at\s+{target}",
+    )
+)
+_REST = r"(?:everybody|everyone|the\s+others?|all\s+(?:the\s+)?others|the\s+other\s+(?:player|one)|each\s+other\s+player)(?:\s+else)?"
+# How people say the rules of the Farkle family.
 SAYINGS = (
+    *_ENDINGS,
     (
-        (
-            rf"\b(?:(?:whoever|who|the\s+one\s+who|the\s+first\s+who)\s+(?:first\s+)?(?:gets\s+to|reaches|has|hits|makes|is\s+at)|(?:the\s+)?first\s+(?:one\s+|player\s+)?(?:to|at|with|past)(?:\s+(?:get\s+to|reach|hit|have))?)"
-            rf"\s+{_POINTS}(?:\s+first)?\s+(?:wins|has\s+won)\s+(?:on\s+the\s+spot|at\s+once|immediately|right\s+away|straight\s+away|instantly)\b"
-        ),
-        r"target=\1,ending=first",
+        rf"\b(?:and\s+)?{_REST}\s+(?:still\s+)?(?:gets?|has|have)\s+(?:one|1|a|another)\s*(?:more\s+|last\s+|final\s+)*(?:turn|go|round)\s+(?:after|when|once|if|as\s+soon\s+as)\s+{_SOMEBODY}\s+{_REACHES}\s+(?:{_THERE}|{_GOAL})",
+        "ending=final-round",
     ),
+    (
+        rf"\b(?:and\s+)?(?:nobody\s+(?:gets|has)|no\s+one\s+(?:gets|has)|there\s+(?:is|are)\s+(?:no|not)|(?:we\s+)?(?:do\s+not|never)\s+(?:play|have|do|use))\s+{_LAST_TURN}\b(?:\s+with\s+us)?",
+        "ending=first",
+    ),
+    (r"\b(?:and\s+|with\s+|it\s+is\s+)?sudden\s+death\b(?:\s+(?:rules?|ending|finish))?", "ending=first"),
     (
         rf"\b(?:we\s+|i\s+|you\s+)?(?:play(?:ing|s|ed)?|game|goes|race|first\s+to(?:\s+(?:reach|get))?|up|target(?:\s+(?:is|of))?)\s+(?:only\s+|up\s+)?(?:to\s+)?{_POINTS}(?!\s*(?:to|-|vs|against)\s*[0-9])(?:\s+game)?",
         r"target=\1",

@@ -1,6 +1,7 @@
 """Wishes as people say them in 10.000, and words that only this game has."""
 
 from solvers.bank_or_roll_wishes import BEHIND, FEWEST_TURNS, TURN_ALONE, TURNS_LEFT
+from solvers.contract.presentation.vocabulary import PERSON
 
 CLUES = frozenset(("brelan", "straight", "triplet", "triplets"))
 # Where the points of the turn came from, which matters only for a triple that is remembered.
@@ -23,6 +24,14 @@ WISHES = (
     (
         r"\bi\s+need\s+([1-9][0-9]{2,4})\s+(?:points\s+)?(?:in|from|with)\s+(?:one|this|my(?:\s+last)?)\s+turn(?:\s+or\s+(?:i\s+have\s+lost|i\s+lose|it\s+is\s+over))?\b",
         r"chase-\1",
+    ),
+    (
+        (
+            rf"\b(?:(?:and|but|suppose|if|when|assume|say)\s+)*(?:that\s+)?(?:he|she|they|(?:my\s+|the\s+)?(?:opponent|other\s+(?:player|one|guy)|{PERSON}))(?:\s+in)?\s+(?:always\s+|only\s+|just\s+|simply\s+)*"
+            r"(?:sticks?\s+(?:strictly\s+)?to|follows?|plays?(?:\s+by)?|uses?|goes\s+by)\s+(?:the\s+)?[\"']?(document|turn[\s-]optimal)[\"']?(?:\s+(?:rules?|strategy|plan|policy|player))?"
+            r"(?:\s*,?\s*(?:no\s+matter\s+what|whatever\s+happens|blindly|strictly|all\s+the\s+time|always))?\b"
+        ),
+        r"best-response-to-\1",
     ),
     (r"\baces\b", "ones"),
     (r"\b(?:an?|one|single)\s+ace\b", "1"),
