@@ -71,8 +71,8 @@ _NEEDED = re.compile(
     r"\b(?:need|needs|want|wants)\s+(?:(?:the|a|that)\s+)?$|\b(?:get\s+to|gets\s+to|reach|make|hit|score|over|under|below|above|least|exactly|than)\s+$",
     re.IGNORECASE,
 )
-# Names that are targets too, which no other game has.
-_TARGETS = frozenset(("10k", "10000"))
+# A name that is a number of so many points is the game's target too: to get to 10k.
+_TARGET = re.compile("[0-9]+k|[0-9]{4,}")
 _ALIKE_DICE = frozenset(("ones", "twos", "threes", "fours", "fives", "sixes"))
 # Names that are dice too, unless they stand at the beginning: 3s.
 _DICE_TOO = re.compile("[1-6]s|[0-9]+")
@@ -341,8 +341,7 @@ def _named(text: str) -> tuple[tuple[str, ...], str]:
             if name in _ALIKE_DICE and _OF_FACE.search(text[: piece.start()]):
                 continue
             if _NEEDED.search(text[: piece.start()]):
-                # Only one game has a target of so many points: to get to 10k.
-                number = number or (reading if name in _TARGETS else None)
+                number = number or (reading if _TARGET.fullmatch(name) else None)
                 continue
             if not _DICE_TOO.fullmatch(name):
                 return (games, text) if name in _events() and re.search("[0-9]", text) else reading
