@@ -46,6 +46,7 @@ rite = right
 nr no# = number
 avg = average
 prob probs = probability
+probable = likely
 opp = opponent
 pls plz pleas = please
 gonna = going to
@@ -121,6 +122,19 @@ _PHRASES = (
     (re.compile(r"\bre (?=roll)", re.IGNORECASE), "re"),
     (re.compile(r"\b(?:jeu|spiel|game|play)\s+(?:des?|der|of)\s+30s?\b|\bplay\s+dice\s+30\b", re.IGNORECASE), "30s"),
     (re.compile(r"\bwhat\s?%"), "what percent"),
+    # Points of a turn, and no name of a game: thirty so far.
+    (
+        re.compile(
+            r"(?:(?<=have )|(?<=has )|(?<=got ))thirty\b\s*(?!or\b)|\bthirty\s+(?=(?:to|against|vs\.?|versus)\s+(?:[0-9]|[a-z]+(?:ty|teen|ten|eleven|twelve)\b))"
+            r"|\bthirty\s+(?=(?:points\s+)?(?:so\s+far|this\s+turn|in\s+(?:hand|my\s+hand|(?:the|this|my)\s+turn)|held|banked|points)\b)",
+            re.IGNORECASE,
+        ),
+        "30 ",
+    ),
+    (re.compile(r"\btoss(?:ing)?\s+(?=(?:again|on|them|it|all|the)\b)", re.IGNORECASE), "roll "),
+    (re.compile(r"\b(?:pick(?:ing)?\s+up|picking)\s+(?=(?:only|just|the|both|all|an?)\b)", re.IGNORECASE), "take "),
+    # What is given up is lost, and nobody is up by it.
+    (re.compile(r"\bgive\s+up(?=\s+(?:by|if|when|with|in)\b)", re.IGNORECASE), "lose"),
     # Another die of a list.
     (
         re.compile(

@@ -127,6 +127,11 @@ _ONE_OF_EACH = re.compile(
 _SHOWN = re.compile(
     rf"\b(show(?:s|ing)?)\s+({_FACE})(?:\s*,\s*|\s+and\s+|\s+)({_FACE})\b(?!\s+(?:dice|die|points?))", re.IGNORECASE
 )
+# One more die of a face that has been named: another three, one more six.
+_ANOTHER = re.compile(
+    rf"\b(?:(?:yet\s+)?another|one\s+more|a\s+(?:second|third|further))\s+(?=(?:{_FACE}|[1-6])\b(?![\s-]+(?:dice|die|points?|turns?|rolls?|throws?|rounds?|more|of)\b))",
+    re.IGNORECASE,
+)
 # All dice of a throw alike: "all sixes".
 _EVERY = re.compile(rf"\b(?:all|nothing but)\s+({'|'.join(_FACES)}|[1-6]['’]?s)\b", re.IGNORECASE)
 # The face of a triple: triple of twos.
@@ -161,6 +166,7 @@ def faces(text: str, whole: int | None = None) -> str:
 
     if whole and not re.search("[0-9]", _EVERY.sub("", text)):
         text = _EVERY.sub(lambda match: " ".join(_digit(match[1]) * whole), text)
+    text = _ANOTHER.sub("a ", text)
     text = _TRIPLE.sub(lambda match: f"{match[1]}{_digit(match[2])}", text)
     text = _SHOWN.sub(lambda match: f"{match[1]} {_digit(match[2])} {_digit(match[3])}", text)
     text = _ONE_OF_EACH.sub(

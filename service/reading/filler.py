@@ -41,7 +41,7 @@ TALK = frozenset(
     re.findall(
         "[a-z]+",
         """
-        cost costs costing mistake mistakes error errors blunder wrong right correct dumb stupid silly bad good great terrible awful nice lovely lucky unlucky
+        cost costs costing damage mistake mistakes error errors blunder wrong right correct dumb stupid silly bad good great terrible awful nice lovely lucky unlucky
         big huge luck everyone everybody everbody says said shouted yelled told insists claims thinks swears argued arguing argue advice advise advised tip hint help
         hopeless hope hopefully worth worthwhile care cares worried scared afraid nervous greedy brave careful cautious aggressive coward chicken gutsy bold
         cash cashing cashed banked banking call calls called calling quit quits gamble gambling risk risky risking riskier safe safer safest safely safety

@@ -11,7 +11,10 @@ from collections.abc import Mapping
 # The German word for dice is also that for rolling them.
 _DICE = re.compile(r"\b([1-9]|one|two|three|four|five|six) roll\b")
 # The German name of the game of 30s.
-_THIRTIES = re.compile(r"\b30ern?(?:\s*-?\s*spiel)?\b", re.IGNORECASE)
+_THIRTIES = re.compile(
+    r"\b30ern?(?:\s*-?\s*spiel)?\b|\bdrei(?:ß|ss)iger[\s-]*(?:w(?:ü|ue)rfel[\s-]*)?spiel\b|\b(?:w(?:ü|ue)rfel)?spiel\s+der\s+30\b",
+    re.IGNORECASE,
+)
 _LANGUAGE = re.compile(
     r"\b(?:auf\s+(?:deutsch|französisch)|en\s+(?:français|francais|allemand)|in\s+(?:german|french))\b(?:\s+(?:bitte|please|svp))?",
     re.IGNORECASE,
@@ -140,7 +143,7 @@ _SURE = _read("""
     beste besten bester bestes meilleur meilleure meilleurs = best
     besser mieux = better
     gute guter bon bonne = good
-    wahrscheinlich probable = likely
+    wahrscheinlich = likely
     wahrscheinlichkeit probabilite = probability
     niete fehlwurf nullwurf = bust
     verlieren verliere perdre perds = lose

@@ -26,8 +26,11 @@ from solvers.games import REGISTRY, find
 # The best action and the next one are told.
 ACTIONS = 2
 _MOST_SHOWN = 6
-# One of two numbers is meant: 70-70 or 40-35.
-_EITHER = re.compile(r"(?<=[0-9])\s+or\s+(?=[0-9])", re.IGNORECASE)
+# One of two numbers is meant: 70-70 or 40-35, over-20 or over-24.
+_EITHER = re.compile(
+    r"(?<=[0-9])\s+or\s+(?=[0-9])|\b(over|above|at|past|than|until|after|with|to)[\s-]+[0-9]+\s*,?\s+(?:or|than)\s+(?:[a-z]+[\s-]+){0,3}\1[\s-]+[0-9]",
+    re.IGNORECASE,
+)
 _THRESHOLD = re.compile(r"\b(?:at|from|with|after)\s+how\s+many\s+points\b", re.IGNORECASE)
 # Who says what another player has asks about a goal with an opponent.
 _OPPONENT = re.compile(

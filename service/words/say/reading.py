@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from functools import cache
+from itertools import pairwise
 from typing import Final
 
 from service.answers.errors import ProblemError
@@ -41,6 +42,7 @@ COMMANDS: Final[Mapping[str, str]] = {
 }
 # The first word of some names of games too, so that the name is looked for first.
 _LATER = frozenset(("card", "cards"))
+_BEFORE_NAME = re.compile(r"(?<=[0-9])\s+(?:in|at)[\s?.!]*$")
 # A card by its code.
 _CARDS = re.compile(r"\b(?:10|[2-9tjqka])[cdhs]\b", re.IGNORECASE)
 # What people say of themselves before they ask: Hi! I am new here. We are on holiday. It tells no number and nothing of a position.
@@ -146,7 +148,7 @@ _BROKEN = re.compile(r"[?!;:]|[.,]\s")
 # The names of games have at most so many pieces.
 _MOST_PIECES = 6
 # A word of so many letters may be a misspelled name if it is so much like it, by the ratio of :mod:`difflib`.
-_SHORTEST, _ALIKE = 5, 0.83
+_SHORTEST, _ALIKE, _ALIKE_OF_TWO = 5, 0.83, 0.9
 _ENDS = " \t\n,;:.!?|/<>*`'\"-"
 
 
@@ -187,6 +189,8 @@ def message(typed: str) -> Message:
     text = _PRESET.sub(f"{PRESET}=", text)
     pairs, text = _paired(text)
     games, text = _named(text)
+    # What stands before the name of a game at the end goes with it: from 58 in Toss Up.
+    text = _BEFORE_NAME.sub("", text) if games else text
     text = INTRODUCED.sub(" ", _again_named(games, text))
     if not games and PRESET in pairs:
         games = tuple(
@@ -392,6 +396,11 @@ def _misspelled(text: str, pieces: Sequence[re.Match[str]]) -> tuple[tuple[str, 
             close = get_close_matches(word, names, 1, _ALIKE)
             if close:
                 return names[close[0]], without(text, piece.start(), piece.end())
+    for first, last in pairwise(pieces):
+        # A name of two words, of which one may be right: Toss Upp.
+        close = get_close_matches(squashed(f"{first[0]} {last[0]}"), names, 1, _ALIKE_OF_TWO)
+        if close and not {first[0].lower(), last[0].lower()} <= _common():
+            return names[close[0]], without(text, first.start(), last.end())
     return (), text
 
 

@@ -89,7 +89,7 @@ _RETRY = 60
 # What stands between two things that are compared, and what else is said of them.
 _VERSUS = "instead|rather|or|vs|versus|than|compare*|against|and|better|worse|difference|beat|beats"
 _COMPARING = re.compile(
-    "gains?|gets|more|who|clever|paper|strategy|average|fewer|second|stage|worth|play|playing|actually|really|own|others|ranking|rank|difference|bank(?:s|ing)?|stop(?:ping)?|keep(?:ing)?|which|plan|close|once|soon|has|have|somebody|someone|anybody|anyone|when|player|players|only|wins?|beats?|compare[ds]?|better|worse|safer|stronger|weaker|or|points?|with|how|every|time|always"
+    "gains?|gets|more|who|habits?|policy|leaves?|lower|higher|totals?|scores?|clever|paper|strategy|average|fewer|second|stage|worth|play|playing|actually|really|own|others|ranking|rank|difference|bank(?:s|ing)?|stop(?:ping)?|keep(?:ing)?|which|plan|close|once|soon|has|have|somebody|someone|anybody|anyone|when|player|players|only|wins?|beats?|compare[ds]?|better|worse|safer|stronger|weaker|or|points?|with|how|every|time|always"
 )
 _TO = frozenset(("to", "vs", "versus", "against"))
 # So many questions are offered in place of one that is not understood.

@@ -24,6 +24,7 @@ def numbers_of_dice(numbers: Iterable[int], usual: int) -> Iterator[tuple[str, s
             rf"\bwith\s+{dice}\s+{AT_HOME}",
             rf"\b{AT_HOME}\s*[,:]?\s*(?:(?:we|it|there)\s+(?:play|use|throw|have|is|are)\s+)?(?:with\s+)?(?:only\s+|just\s+)?{dice}\b(?!\s+{_LEFT})",
             rf"\bwe\s+(?:only\s+|just\s+)(?:have|own|got|use|play\s+with)\s+{dice}\b(?!\s+{_LEFT})",
+            rf"\bwe\s+(?:have|own|got|use|play\s+with)\s+(?:only\s+|just\s+){dice}\b(?!\s+{_LEFT})(?:\s+for(?=\s*(?:\W|today|tonight)))?",
         ]
         if number > usual:
             patterns.append(rf"^\W*with\s+{dice}\b")

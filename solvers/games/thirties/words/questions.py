@@ -151,6 +151,20 @@ QUESTIONS = Questions(
             )
             for points in range(1, 7)
         ),
+        "aims": tuple(
+            Question(
+                f"how good {slug} is for 30 or more",
+                (
+                    f"{GOOD} {_STRATEGIES[f'maximize:{slug}']} 30|thirty {_MORE}|need|want",
+                    f"{GOOD} keep* {_STRATEGIES[f'maximize:{slug}']} 30|thirty {_MORE}|need|want",
+                    f"{CHANCE} {_STRATEGIES[f'maximize:{slug}']} 30|thirty {_MORE}",
+                ),
+                f"A turn of {slug} ends with 30 points or more with a chance of {{{{/v1/games/thirties/reach-30:{slug}/states/roll6|percent 2}}}}; "
+                "best play for that does so with {{thirty|percent 2}}.",
+                idle="keep*|play*|always|only|aim|goal|get|make|score|need|want|plan",
+            )
+            for slug in ("heuristic", "beginner", "fives-and-sixes", "sixes")
+        ),
         "strategies": tuple(
             Question(
                 f"how good {slug} is",

@@ -27,7 +27,7 @@ WISHES = (
         for missing in range(2, 25)
     ),
     (
-        rf"\b(?:(?:i|we|just|only|want|with|for|the|aim|aiming|my|goal|is)\s+)*(?:{_LEAST}\s+(?:possible\s+|expected\s+|average\s+)?(?:loss(?:es)?|points?\s+lost|deficit)|minimi[sz]e\s+(?:the\s+|my\s+)?loss(?:es)?|los(?:e|ing)\s+as\s+little)(?:\s+(?:possible|on\s+average|as\s+possible))?\b",
+        rf"\b(?:(?:i|we|just|only|want|with|for|the|aim|aiming|my|goal|is)\s+)*(?:{_LEAST}\s+(?:possible\s+|expected\s+|average\s+)?(?:loss(?:es)?|points?\s+lost|deficit)|minimi[sz]e\s+(?:the\s+|my\s+)?loss(?:es)?|(?:(?:would\s+)?like\s+to\s+|to\s+)*los(?:e|ing)\s+as\s+(?:little|few(?:\s+points)?))(?:\s+(?:possible|on\s+average|as\s+possible|as\s+i\s+can))?(?:\s+(?:below|under|short\s+of)\s+(?:30|thirty))?\b",
         "min-loss",
     ),
     (
@@ -105,6 +105,10 @@ WISHES = (
             r"\b(?:(?:i\s+)?(?:(?:would|['’]?d)\s+)?(?:rather|prefer|like|want|go(?:ing)?\s+for|aim(?:ing)?\s+for|play(?:ing)?\s+for)\s+)?(?:(?:to|have|get|score)\s+)*(?:(?:an?|the|my)\s+)?"
             rf"(?:really\s+)?(?:high(?:est)?|big(?:gest)?|max(?:imum)?)\s+(?:number|score|total|sum|points|result){_POSSIBLE}\b"
         ),
+        "maximize",
+    ),
+    (
+        r"\b(?:(?:i|want|just|only|for|going|go)\s+)*as\s+(?:high|big|large)\s+an?\s+(?:total|score|sum|number|result)\s+as\s+(?:possible|i\s+can)\b",
         "maximize",
     ),
     (

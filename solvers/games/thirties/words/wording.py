@@ -50,7 +50,7 @@ _OWN = {
         f"{which}_{what}" for which in ("first", "opening") for what in ("throw", "roll", "go", "move")
     ),
     "idle": f"in_front_of_me nothing_aside nothing_aside_yet nothing_aside_so_far nothing_kept nothing_kept_yet nothing_kept_so_far nothing_put_aside nothing_put_aside_yet none_kept none_kept_yet none_aside none_aside_yet {LAST_DICE}",
-    "one_die": "last_one the_last_one last_one_left",
+    "one_die": "last_one the_last_one last_one_left sixth_not_thrown_yet the_sixth_not_thrown_yet sixth_not_thrown sixth_is_not_thrown_yet the_sixth_is_not_thrown_yet sixth_still_to_throw the_sixth_still_to_throw sixth_to_come the_sixth_to_come",
     "kept": "kept kept_so_far keeping took taken putting putting_aside i_put aside_i_have aside_i_have_got after_keeping",
 }
 

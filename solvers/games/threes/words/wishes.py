@@ -1,7 +1,11 @@
 """Wishes as people say them in Threes, and words that only this game has."""
 
+from solvers.contract.presentation.vocabulary import PERSON
+
 CLUES: frozenset[str] = frozenset()
 ASIDES = (
+    # The dice that are left beside those that are taken.
+    r"\band\s+(?:leave|leaving)\s+(?:the|my|both|an?)\s+aces?\b(?:\s+(?:lying|behind))?",
     r"\bbar\s+bet\b|\bloser\s+pays\b",
     r"\bi\s+am\s+(?:the\s+)?second\s+to\s+(?:throw|roll|go|play)(?:\s+in)?\b",
     r"\b(?:with|using|the)\s+(?:all\s+)?(?:five|5)[\s-]+dice\b(?!\s+(?:left|aside|show|are|that))(?:\s+(?:one|game|version))?",
@@ -41,7 +45,8 @@ _TIES = {
 _TURN = r"(?:roll|rolling|go|going|throw|throwing|play|playing|start|starting)"
 # Whoever throws first, and wants to win rather than few points.
 _WINS_FIRST = (
-    rf"(?:and\s+)?i\s+(?:am\s+)?(?:the\s+)?(?:{_TURN}\s+)?first(?:\s+(?:player|to\s+{_TURN}))?(?:\s+in)?\s*,?\s*(?:and\s+)?(?:i\s+)?(?:just\s+|only\s+|really\s+)?(?:want|play|playing|aim|try|trying)\s+(?:to|for\s+(?:the|a))\s+win"
+    rf"(?:and\s+)?(?:i\s+(?:am\s+)?(?:the\s+)?(?:{_TURN}\s+)?first(?:\s+(?:player|to\s+{_TURN}))?|my\s+(?:turn|go)\s+(?:comes|is)\s+first)(?:\s+in)?\s*,?\s*(?:and\s+)?(?:i\s+)?(?:just\s+|only\s+|really\s+)?(?:want|play|playing|aim|try|trying)\s+"
+    rf"(?:(?:to|for\s+(?:the|a))\s+win|to\s+beat\s+(?:him|her|them|(?:my|the)\s+(?:{PERSON})s?)(?:\s+(?:who|that)\s+(?:goes|throws|rolls|plays|comes)\s+(?:after\s+me|second|next))?)"
     r"(?:\s+the\s+(?:round|game))?(?:\s*,?\s*(?:and\s+not|but\s+not|not|rather\s+than)\s+(?:just\s+|only\s+|simply\s+)?(?:to\s+|for\s+|be\s+|have\s+|get\s+|a\s+|the\s+|as\s+)*(?:(?:\w+\s+)?low(?:est)?(?:\s+(?:average|total|score|sum))?|fewest\s+points|few\s+points)(?:\s+on\s+average)?)?"
 )
 _FIRST = r"\bi\s+(?:am\s+)?(?:roll|rolling|go|going|throw|throwing|play|playing|start|starting)\s+first\b([^.;?!]*?)"

@@ -10,6 +10,7 @@ _WHO = rf"(?:(?:against|vs\.?|versus|playing|play|my|the|an?|face|facing)\s+)*(?
 _STOPS = r"(?:\s*,?\s*(?:who|that|which|always|only|just|ever)){0,3}\s+(?:banks|stops|passes|quits|bank|stop|holds)(?:\s+always)?"
 ASIDES = (
     *OF_ANY,
+    r"\ball\s+(?:of\s+)?(?:the|my)\s+greens?\s+(?:are\s+|is\s+)?(?:used\s+up|gone|put\s+aside|aside)\b(?=.*\b(?:ten|10|all)\b)",
     r"\b(?:(?:what|is|are|the|my|best|possible|any)\s+)*(?:chances?|odds|probability|how\s+likely(?:\s+(?:is\s+it|am\s+i))?)\s+(?:of|to)\s+(?:get|getting|make|making)\s+(?:it|there)\b",
 )
 WISHES = (
@@ -26,11 +27,15 @@ WISHES = (
         "best-response-to-one-roll",
     ),
     (
+        rf"\b{_WHO}(?:\s*,?\s*(?:who|that|which|always|only|just|ever)){{0,3}}\s+(?:goes|rolls|keeps|throws|keeps\s+(?:on\s+)?(?:going|rolling|throwing))(?:\s+on)?\s+until\s+(?:he|she|they)\s+(?:has|have|is|are)\s+(?:got\s+)?(?:at\s+|on\s+)?(?:over|above|more\s+than|past|beyond)\s+([1-9][0-9])\b(?:\s+points)?(?:\s+in\s+(?:a|the|one|every|each)\s+turn)?",
+        r"best-response-to-over-\1",
+    ),
+    (
         rf"\b{_WHO}{_STOPS}\s+(?:(?:with|at|as\s+soon\s+as\s+(?:he|she|they)\s+(?:is|are|has|have))\s+)?(?:anything\s+)?(?:over|above|more\s+than|past|beyond)\s+([1-9][0-9])\b(?:\s+points)?",
         r"best-response-to-over-\1",
     ),
     (
-        rf"\b(?:to\s+)?(?:(?:get|come|go|make|reach)\s+)+(?:to\s+)?(?:100|a\s+hundred)\s+(?:with)?in\s+{_TURNS}\b",
+        rf"\b(?:to\s+)?(?:(?:get|come|go|make|reach|getting|coming|be|being)\s+)+(?:to\s+)?(?:100|a\s+hundred|home|there|done|it|over\s+the\s+line)\s+(?:with)?in\s+{_TURNS}\b",
         r"within-\1 \1 turns left",
     ),
     (rf"\b(?:with)?in\s+{_TURNS}\b", r"within-\1 \1 turns left"),

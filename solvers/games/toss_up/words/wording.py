@@ -75,7 +75,7 @@ _OWN = {
     ),
     "refused": "is_her_turn is_his_turn is_their_turn was_her_turn was_his_turn was_their_turn",
     "idle": "no_red no_reds not_a_single_red",
-    "bank": "take_the take_my take_these",
+    "bank": "take_the take_my take_these taking_the taking_my taking_these",
     "turn": "plus",
     "left": " ".join(
         f"{again}_{rest}"
@@ -84,6 +84,26 @@ _OWN = {
     )
     + " again_with go_again_with roll_again_with",
     "rolled": "gave gives",
+    # What one roll of all dice shows: never more greens than dice.
+    "one_roll": " ".join(
+        f"{of}{which}_{roll}".replace("__", "_")
+        for of in (
+            "",
+            "my_",
+            "the_",
+            "with_my_",
+            "with_the_",
+            "in_my_",
+            "in_the_",
+            "in_a_",
+            "with_a_",
+            "in_",
+            "from_my_",
+            "by_my_",
+        )
+        for which in ("first", "very_first", "opening", "one", "single", "first_single")
+        for roll in ("roll", "throw", "toss")
+    ),
     "green": "green greens",
     "yellow": "yellow yellows",
     "red": "red reds",
@@ -152,7 +172,8 @@ def _words(fields: tuple[Field, ...], target: int, race: bool) -> Words:
         pair=tuple(key for key in ("own", "other", "third") if key in keys and len(keys & {*bank_or_roll.PAIR}) > 1),
         units=COLOURS,
         reckoned=frozenset(field.key for field in RACE),
-        flags=bank_or_roll.FLAGS | {"no_green": ("held", "0"), "all_green": ("held", str(DICE))},
+        flags=bank_or_roll.FLAGS
+        | {"one_roll": ("one_roll", "1"), "no_green": ("held", "0"), "all_green": ("held", str(DICE))},
         own=_OF_THREE if "third" in keys else _OWN,
         idle=f"{bank_or_roll.IDLE} again end done wait{'' if race else ' alone solo myself challenge'}",
         dice=False,
@@ -164,6 +185,8 @@ def _held(values: Mapping[str, str]) -> str | None:
     held, green = values.get("held", ""), values.get("green", "")
     shown = sum(int(values.get(colour, 0)) for colour in COLOURS)
     others = values.keys() & {"yellow", "red"}
+    if "one_roll" in values and int(held or 0) > DICE:
+        return None
     if not (green or others):
         return held
     # Colours of fewer dice than all are those of a later roll: what was held before is not said.
