@@ -96,7 +96,6 @@ _SCORED = re.compile(
 )
 _TURNS = re.compile(rf"\b({'|'.join(NUMBERS)})(?=\s+(?:more\s+)?(?:turns|rounds)\b)", re.IGNORECASE)
 _NONE = r"(?:nothing|no\s+points|zero|none)(?:\s+(?:yet|banked|so\s+far|at\s+all))*"
-_SUM = r"[0-9]{1,3}(?:[.,'][0-9]{3})+|[0-9]+"
 _MINE, _THEIRS = "me|mine|us|ours", rf"(?:my\s+|the\s+)?(?:{PERSON}|other\s+one)|him|her|them|his|hers|theirs"
 _NUMBER = r"(?<![0-9.,])([0-9]+(?:[.,'][0-9]{3})*)"
 _TO = r"\s*(?:-|:|\bto\b|\bvs\b\.?|\bversus\b|\bagainst\b)\s*"
@@ -152,10 +151,7 @@ _PHRASES = (
         r"i have \1, opponent has \2",
     ),
     (
-        re.compile(
-            rf"(?<![0-9.,])({_SUM})\s*\bme\s+(?:to|against|vs\.?)\s+({_SUM})\b",
-            re.IGNORECASE,
-        ),
+        re.compile(rf"{_NUMBER}\s*\bme\s+(?:to|against|vs\.?)\s+{_NUMBER}\b", re.IGNORECASE),
         r"i have \1, opponent has \2",
     ),
     # Who has nothing beside another player's points has none banked.
