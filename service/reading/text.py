@@ -4,6 +4,8 @@ import re
 import unicodedata
 from typing import NamedTuple
 
+# A word or a number: 30s has two pieces.
+PIECE = re.compile("[A-Za-z]+|[0-9]+")
 # Longer texts are not read loosely.
 LONGEST = 400
 # Hyphens, dashes, the minus sign and quotation marks, as telephones and word processors write them.

@@ -4,6 +4,8 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from service.reading.text import PIECE
+
 # Whole messages without a question, by their letters alone, and the command that answers them.
 _TEXTS: Final[Mapping[str, str]] = {
     "help": """
@@ -47,7 +49,6 @@ _GREETING = re.compile(
     r"^\W*(?:hiya|howdy|hi|hello|hey|hallo|moin|servus|bonjour|bonsoir|salut|guten\s+(?:tag|morgen|abend)|good\s+(?:morning|evening|day)|please)\b(?:\s+(?:there|bot|all))?",
     re.IGNORECASE,
 )
-_PIECE = re.compile("[A-Za-z]+|[0-9]+")
 
 
 def command(text: str) -> str | None:
@@ -56,7 +57,7 @@ def command(text: str) -> str | None:
 
 
 def _of(text: str) -> str | None:
-    pieces = [piece.lower() for piece in _PIECE.findall(text)]
+    pieces = [piece.lower() for piece in PIECE.findall(text)]
     if pieces and (said := _WHOLE.get("".join(pieces))):
         return said
     words = {*pieces}

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from service.answers.respelling import goal_slug
 from service.reading.slugs import squashed
-from service.words.say.reading import PIECE, trimmed, without
+from service.reading.text import PIECE
+from service.words.say.reading import trimmed, without
 from solvers.errors import TablebaseError
 from solvers.games import find
 

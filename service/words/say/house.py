@@ -5,8 +5,9 @@ from dataclasses import replace
 from functools import cache
 
 from service.reading.slugs import squashed
+from service.reading.text import PIECE
 from service.words.say import goals
-from service.words.say.reading import PIECE, Message, add, trimmed, without
+from service.words.say.reading import Message, add, trimmed, without
 from solvers.games import find
 
 _SEPARATORS = re.compile("(?<=[0-9])[.,' ](?=[0-9]{3})")

@@ -17,7 +17,7 @@ from service.reading.english import CLAUSES, NUMBERS, PASSED_OVER
 from service.reading.foreign import english
 from service.reading.slugs import squashed
 from service.reading.spelling import corrected
-from service.reading.text import plain
+from service.reading.text import PIECE, plain
 from service.words import small_talk
 from service.words.vocabulary import vocabulary
 from solvers.contract.game import Game
@@ -53,7 +53,6 @@ INTRODUCED = re.compile(
     r"|i\s+(?:run|never\s+know|love|like|teach|own)\b[^.!?0-9]*)[.!?](?=\s*\S)",
     re.IGNORECASE,
 )
-PIECE = re.compile(r"[A-Za-z]+|[0-9]+")
 _IN = (["in"], ["playing"], ["play"])
 # A name of so many digits is no die, and is a score only behind one of these words or before the last ones.
 _LONG_NUMBER = 5
