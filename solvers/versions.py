@@ -9,6 +9,7 @@ import ast
 import hashlib
 import io
 import re
+import threading
 import tokenize
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -22,6 +23,8 @@ _MODULE = re.compile(r"solvers(\.\w+)+")
 _MAKING = frozenset(("solve", "verify", "make", "figures"))
 # The solver and checker of problems that name no others, which any problem of a game may do.
 _USUAL = ("solvers.engine.exact", "solvers.checks.exact")
+# Python 3.11 raises SystemError if two threads make a syntax tree at once, as the workers of one process do.
+_PARSING = threading.Lock()
 # The modules in which a game's problems are made.
 _PROBLEMS = ("problem.py", "game.py")
 
@@ -86,7 +89,8 @@ def _source(path: Path) -> _Source:
     A name that is imported may be that of a module or not. Imports are absolute, and packages have empty ``__init__`` modules: tests see to both.
     """
     text = path.read_text("utf-8") if path.exists() else ""
-    tree = ast.parse(text)
+    with _PARSING:
+        tree = ast.parse(text)
     imported: list[str] = []
     named: list[str] = []
     lines = _uncommented(text)

@@ -1,6 +1,10 @@
 """The version of a game's solutions: a digest of the sources that they depend on."""
 
+import ast
+import threading
+import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -111,3 +115,22 @@ def test_a_small_game_depends_on_little() -> None:
     """The modules that solve and check the game of 30s have at most 1,600 code lines."""
     modules = versions.closure([*versions._USUAL, "solvers.games.thirties.problem"])
     assert sum(size.code_lines(versions._path(name).read_text("utf-8")) for name in modules) <= 1600
+
+
+def test_one_thread_at_a_time_makes_a_syntax_tree(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python 3.11 raises SystemError if two do."""
+    inside = threading.Semaphore(1)
+    parse = ast.parse
+
+    def alone(text: str, filename: str = "") -> ast.Module:
+        assert inside.acquire(blocking=False)
+        try:
+            time.sleep(0.001)
+            return parse(text, filename)
+        finally:
+            inside.release()
+
+    monkeypatch.setattr(ast, "parse", alone)
+    paths = sorted(versions.ROOT.glob("engine/*.py"))
+    with ThreadPoolExecutor(4) as pool:
+        assert all(pool.map(versions._source.__wrapped__, paths * 3))
