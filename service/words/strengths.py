@@ -45,7 +45,7 @@ def told(strength: Mapping[str, Any]) -> str:
     low, high, number = rounded(strength["low"], 0), rounded(strength["high"], 0), strength["decisions"]
     of = f"from {number:,} decision{'' if number == 1 else 's'} that tell{'s' if number == 1 else ''} something"
     if strength["perfect"]:
-        return f"Strength: all best, so at least {low} of 100 (95 % confidence, {of}); how much more, these games do not tell."
+        return f"Strength: every decision was best. That shows at least {low} of 100 (95 % confidence, {of}); more games will tell how much higher it is."
     if strength["value"] is None:
         return "Strength: not known, as no decision tells anything."
     open_ = " or more" if strength["high"] == PERFECT else ""
@@ -93,15 +93,27 @@ def _game(bound: Bound, game: Mapping[str, Any]) -> str:
         if game["loss_a_turn"] is None or not game["loss"]
         else f", {about}{amount(goal, game['loss_a_turn'])} a turn"
     )
-    parts = [f"{game['best']} of {game['decisions']} decisions best, {about}{_lost(goal, game['loss'])}{a_turn}"]
+    unclear = f" ({game['unclear']} of them too close to tell)" if game["unclear"] else ""
+    parts = [
+        f"{game['best']} of {game['decisions']} decisions best{unclear}, {about}{_lost(goal, game['loss'])}{a_turn}"
+    ]
     if game["luck"] is not None:
         parts.append(
             f"luck {_signed(bound, game['luck'])}, without luck {_signed(bound, game['skill'])}, result {_signed(bound, game['result'])}"
         )
     if game["luckier"] is not None:
-        about = "" if game["luckier"]["confidence"] is None else "about "
-        parts.append(f"luckier than {about}{percent(game['luckier']['less'])} of games of best play")
+        parts.append(_luckier(game["luckier"]))
     return "; ".join(parts) + "."
+
+
+def _luckier(fortune: Mapping[str, Any]) -> str:
+    """Return how lucky a game was among games of best play. Simulated games prove nothing about all."""
+    less, simulated = fortune["less"], fortune["confidence"] is not None
+    if not less:
+        return "luckier than hardly any game of best play" if simulated else "no luckier than any game of best play"
+    if less == 1:
+        return f"luckier than {'nearly ' if simulated else ''}all games of best play"
+    return f"luckier than {'about ' if simulated else ''}{percent(less)} of games of best play"
 
 
 def _signed(bound: Bound, value: float) -> str:

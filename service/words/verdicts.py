@@ -34,7 +34,9 @@ def review(bound: Bound, document: Mapping[str, Any]) -> str:
         lines.append(capital(f"{lead}{_judgement(goal, own, player)}"))
     if document["luck"] is not None:
         lines.append(_balance(goal, document))
-    worst = sorted((one for one in decisions if one["regret"] > 0), key=lambda one: one["regret"], reverse=True)
+    elif bound.problem.process is None:
+        lines.append("How much was luck cannot be told, as cards were hidden.")
+    worst = sorted(filter(_worse, decisions), key=lambda one: one["regret"], reverse=True)
     if worst:
         lines.append("Costliest decisions:" if len(worst) > 1 else "The costly decision:")
     for one in worst[:TOLD]:
@@ -76,20 +78,39 @@ def _said(goal: Goal, value: float, average: str) -> tuple[str, str]:
 
 
 def _judgement(goal: Goal, decisions: Sequence[Mapping[str, Any]], sums: Mapping[str, Any]) -> str:
-    """Return the number of a player's decisions that were best, and the cost of the others together. Forced ones are left out."""
-    number, worse = len(decisions), sum(one["regret"] > 0 for one in decisions)
+    """Return the number of a player's decisions that were best, and the cost of the worse ones together. Forced ones are left out."""
+    number, worse = len(decisions), sum(map(_worse, decisions))
     if not number:
         return "there was nothing to decide."
+    lost = amount(goal, sum(one["regret"] for one in decisions if _worse(one)))
+    if (sums["confidence"] or {}).get("regret") is not None:
+        return _estimated(number, worse, sum(map(_open, decisions)), lost)
     if not worse:
         return "the only decision was best." if number == 1 else f"all {number} decisions were best."
-    about = "" if (sums["confidence"] or {}).get("regret") is None else "about "
-    lost = f"{about}{amount(goal, sums['regret'])}"
     if number == 1:
         return f"the only decision was not the best; it cost {lost}."
     if worse == number:
         return f"none of {number} decisions was best; together they cost {lost}."
     good = f"{number - worse} of {number} decisions {'was' if number - worse == 1 else 'were'} best"
     return f"{good}; the other cost {lost}." if worse == 1 else f"{good}; the others cost {lost} together."
+
+
+def _worse(decision: Mapping[str, Any]) -> bool:
+    """Return True if another action is known to be better."""
+    return bool(decision["regret"] > 0 and decision["optimal"] is not None)
+
+
+def _open(decision: Mapping[str, Any]) -> bool:
+    """Return True if another action seems better, and it is too close to tell."""
+    return bool(decision["regret"] > 0 and decision["optimal"] is None)
+
+
+def _estimated(number: int, worse: int, unclear: int, lost: str) -> str:
+    """Return the number and cost of the decisions known to be worse than another, and the number of unclear ones, where values are estimates."""
+    rest = f"; {unclear} {'is' if unclear == 1 else 'are'} too close to tell" if unclear else ""
+    if not worse:
+        return f"none of {number} {'decision' if number == 1 else 'decisions'} is known to be worse than another{rest}."
+    return f"{worse} of {number} {'decision' if number == 1 else 'decisions'} {'was' if worse == 1 else 'were'} worse than another, and cost about {lost}{rest}."
 
 
 def _balance(goal: Goal, document: Mapping[str, Any]) -> str:
@@ -109,7 +130,7 @@ def _balance(goal: Goal, document: Mapping[str, Any]) -> str:
 
 
 def _luckiest(bound: Bound, document: Mapping[str, Any]) -> list[str]:
-    """Return a line about the throw that brought most to the player who had decided before it; none if no throw is known."""
+    """Return a line for each player about the throw that brought most after the player's decisions; none if no throw is known."""
     goal, decisions = bound.problem.goal, document["decisions"]
 
     def shown(one: Mapping[str, Any]) -> str:
@@ -125,8 +146,12 @@ def _luckiest(bound: Bound, document: Mapping[str, Any]) -> list[str]:
         known.insert(0, (document["opening"]["luck"], f"{shown(decisions[0])}, the first one", 1))
     if not known:
         return []
-    luck, told, player = max(known, key=lambda run: run[0])
-    if luck <= 0:
-        return ["No throw was lucky."]
-    whose = f", for player {player}" if len(document["players"]) > 1 else ""
-    return [f"Luckiest throw{whose}: {told}; {amount(goal, luck)} better than on average."]
+    lines = []
+    for each in document["players"]:
+        luck, told, player = max(
+            (run for run in known if run[2] == each["player"]), default=(0, "", 0), key=lambda run: run[0]
+        )
+        if luck > 0:
+            whose = f", for player {player}" if len(document["players"]) > 1 else ""
+            lines.append(f"Luckiest throw{whose}: {told}; {amount(goal, luck)} better than on average.")
+    return lines or ["No throw was lucky."]

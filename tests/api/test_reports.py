@@ -335,6 +335,7 @@ def test_a_slight_luck_has_no_sign() -> None:
         "confidence": None,
         "decisions": 1,
         "best": 0,
+        "unclear": 0,
         "loss": 0.057,
         "loss_a_turn": None,
         "luckier": None,

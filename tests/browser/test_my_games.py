@@ -24,7 +24,7 @@ STRENGTH = {
 }
 LUCKIER = {"less": 0.451, "same": 0.1, "error_bound": 0, "confidence": None}
 REPORT: dict[str, Any] = {
-    "games": [{"loss": 0.2, "loss_a_turn": 0.1, "luckier": LUCKIER}],
+    "games": [{"loss": 0.2, "loss_a_turn": 0.1, "luck": 0.1, "luckier": LUCKIER, "unclear": 0}],
     "strength": STRENGTH,
     "themes": [{"theme": "trap", "name": "a move that looks good", "decisions": 3, "wrong": 2, "loss": 0.2}],
     "train": {"theme": "trap", "page": "/?view=train&game=dots&theme=trap"},
@@ -119,9 +119,46 @@ def test_a_strength_is_told_with_its_interval(sheet: Sheet) -> None:
     assert told == [
         "Strength: 35 of 100, casual (20 to 61; 95 % confidence, from 12 decisions that tell something). That is wide: more games make it narrower.",
         "Strength: 35 of 100, casual (30 to 40; 95 % confidence, from 1 decision that tells something).",
-        "Strength: all best, so at least 42 of 100 (95 % confidence, from 12 decisions that tell something).",
+        "Strength: every decision was best. That shows at least 42 of 100 (95 % confidence, from 12 decisions that tell something); more games will tell how much higher it is.",
         "Strength: no decision tells anything yet.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("less", "simulated", "told"),
+    [
+        (0.451, False, "Luckier than 45.1 % of games of best play."),
+        (0.99996, False, "Luckier than > 99.9 % of games of best play."),
+        (1, False, "Luckier than all games of best play."),
+        (1, True, "Luckier than nearly all games of best play."),
+        (0, False, "No luckier than any game of best play."),
+        (0, True, "Luckier than hardly any game of best play."),
+    ],
+)
+def test_luck_is_told_as_far_as_it_is_known(sheet: Sheet, less: float, simulated: bool, told: str) -> None:
+    """All and none are said of exact shares alone, as a sample proves nothing about all games."""
+    games = [{**REPORT["games"][0], "luckier": {"less": less, "confidence": {} if simulated else None}}]
+    page = sheet.show("gameReport from report", "return gameReport(given, 'probability');", {**REPORT, "games": games})
+    expect(page.locator("p", has_text="uckier")).to_have_text(told)
+
+
+def test_decisions_that_are_too_close_to_tell_are_no_loss(sheet: Sheet) -> None:
+    """With hidden cards the report says how many they are, and that luck cannot be told; the sums of all games leave them out."""
+    game = {"loss": 3.0, "loss_a_turn": None, "luck": None, "luckier": None, "unclear": 2}
+    page = sheet.show("gameReport from report", "return gameReport(given, 'points');", {**REPORT, "games": [game]})
+    assert page.locator("p").all_inner_texts()[1:4] == [
+        "Your decisions cost about 3 points.",
+        "2 decisions are too close to tell, and count as no loss.",
+        "How much was luck cannot be told, as cards were hidden.",
+    ]
+    review = {"decisions": [{"optimal": None, "regret": 3.5}, {"optimal": False, "regret": 0.5}], "reached": 1}
+    code = f"{KEPT} return amountOf(recorded(question), 'points');"
+    played = finished(1) | {"against": False}
+    played["decisions"] = [{**each, "seat": 0} for each in played["decisions"]]
+    told = sheet.run(
+        "remember, recorded, amountOf from past_games", code, given({**played, "won": None}, review=review)
+    )
+    assert told.endswith("50 % of your decisions were best, and the others cost 0.5 points.")
 
 
 @still

@@ -151,7 +151,15 @@ def test_nothing_is_lost_with_a_value_of_zero() -> None:
 def decided(player: int, state: str, regret: float, luck: float | None) -> dict[str, Any]:
     """A judged decision to roll, where banking would have been best."""
     label, best = "roll six dice again", "bank"
-    members = {"player": player, "state": state, "regret": regret, "luck": luck, "label": label, "best": best}
+    members = {
+        "player": player,
+        "state": state,
+        "regret": regret,
+        "optimal": not regret,
+        "luck": luck,
+        "label": label,
+        "best": best,
+    }
     return members | {"confidence": None, "forced": False}
 
 
@@ -183,6 +191,10 @@ def test_a_review_tells_each_player_and_the_luckiest_throw() -> None:
         "- 0 to 0, 24 points held, six dice left: roll six dice again; 3 percentage points worse than to bank 24 points (24 to 0, the opponent's turn).",
         "- 0 to 0, 4 points held, six dice left: roll six dice again; 1 percentage point worse than to bank 4 points (4 to 0, the opponent's turn).",
         (
+            "Luckiest throw, for player 1: 0 to 0, 14 points held, six dice left, after the decision to roll six dice again "
+            "(0 to 0, 4 points held, six dice left); 5 percentage points better than on average."
+        ),
+        (
             "Luckiest throw, for player 2: 0 to 0, 24 points held, six dice left, after the decision to roll six dice again "
             "(0 to 0, 14 points held, six dice left); 20 percentage points better than on average."
         ),
@@ -203,9 +215,28 @@ def test_a_review_tells_each_player_and_the_luckiest_throw() -> None:
 )
 def test_a_verdict_counts_the_best_decisions(regrets: tuple[float, ...], told: str) -> None:
     """One decision, one mistake and several are told in their numbers, with what the mistakes cost."""
-    decisions = [{"regret": regret} for regret in regrets]
+    decisions = [{"regret": regret, "optimal": not regret} for regret in regrets]
     goal = bind("toss-up", "win", "").problem.goal
     assert verdicts._judgement(goal, decisions, {"regret": sum(regrets), "confidence": None}) == told
+
+
+@pytest.mark.parametrize(
+    ("optimal", "told"),
+    [
+        ((True, None), "none of 2 decisions is known to be worse than another; 1 is too close to tell."),
+        ((False,), "1 of 1 decision was worse than another, and cost about 10 points."),
+        ((True, True), "none of 2 decisions is known to be worse than another."),
+        (
+            (False, None, False, None),
+            "2 of 4 decisions were worse than another, and cost about 20 points; 2 are too close to tell.",
+        ),
+    ],
+)
+def test_what_is_too_close_to_tell_is_no_loss(optimal: tuple[bool | None, ...], told: str) -> None:
+    """Of estimates only decisions that are known to be worse than another one have a cost."""
+    decisions = [{"regret": 0.0 if each else 10.0, "optimal": each} for each in optimal]
+    goal = bind("card-thirty", "margin", "").problem.goal
+    assert verdicts._judgement(goal, decisions, {"confidence": {"regret": {}}}) == told
 
 
 @pytest.mark.parametrize(

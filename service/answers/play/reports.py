@@ -60,10 +60,15 @@ class _Own:
         """True if there was no choice."""
         return len(self.row.actions) == 1
 
+    @property
+    def unclear(self) -> bool:
+        """True if another action seems better, and it is too close to tell."""
+        return self.judged.optimal is None and _cost(self) > 0
+
 
 @dataclass(frozen=True, slots=True)
 class _Game:
-    """A game of the report: the player's decisions, the sum of their regrets, and luck, skill and result for this player."""
+    """A game of the report: the player's decisions, their loss, and luck, skill and result for this player."""
 
     player: int
     own: Sequence[_Own]
@@ -190,9 +195,11 @@ def _hidden(solved: Solved, record: Record) -> _Game:
         if decision.player == record.player - 1
     ]
     _check(record, own)
-    sums = by_player([decision.judged for decision in own])[0]
+    # What is too close to tell is no loss.
+    told = [decision.judged for decision in own if not decision.unclear]
+    loss, skill = summed(each.regret for each in told), summed(each.skill for each in told)
     bounded = None if solved.error_bound is None else 2 * len(own) * solved.error_bound
-    return _Game(record.player, own, sums.regret, None, None, sums.skill, None, None, bounded)
+    return _Game(record.player, own, loss, None, None, skill, None, None, bounded)
 
 
 def _check(record: Record, own: Sequence[_Own]) -> None:
@@ -221,11 +228,13 @@ def _choice(goal: Goal, row: Row, action: str, value: float) -> Choice:
 
 
 def _told(solved: Solved, game: _Game) -> dict[str, Any]:
-    worst = sorted((decision for decision in game.own if _value(decision.judged.regret) > 0), key=_cost, reverse=True)
+    costly = (decision for decision in game.own if _cost(decision) > 0 and not decision.unclear)
+    worst = sorted(costly, key=_cost, reverse=True)
     return {
         "player": game.player,
         "decisions": sum(not decision.forced for decision in game.own),
         "best": sum(decision.judged.optimal is not False for decision in game.own if not decision.forced),
+        "unclear": sum(decision.unclear for decision in game.own),
         "turns": game.turns,
         **measured(
             loss=game.loss,

@@ -80,8 +80,11 @@ class GameReportReply(Schema):
     player = members.whole("1 for the player of the first decision, 2 for the other.", low=1)
     decisions = members.whole("The number of the player's decisions in which there was a choice.")
     best = members.whole("The number of them to which no other action is known to be better.")
+    unclear = members.whole("The number of these to which another action seems better, but it is too close to tell.")
     turns = members.whole("The number of the player's turns; null with hidden cards.", null=True, low=1)
-    loss = members.number("The sum of the player's regrets.", low=0)
+    loss = members.number(
+        "The sum of the player's regrets. With hidden cards, unclear decisions count as no loss.", low=0
+    )
     loss_a_turn = members.number("The same for each turn; null with hidden cards.", null=True, low=0)
     luck = members.number("The luck of all throws; null with hidden cards.", null=True)
     skill = members.number(

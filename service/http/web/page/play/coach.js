@@ -6,7 +6,7 @@ import { formOf } from "../parts/forms.js";
 import { drawn } from "../parts/playing_card.js";
 import { inWords } from "../parts/position.js";
 
-const told = (value, unit) => (isShare(unit) ? percent(value) : figure(value));
+const toldValue = (value, unit) => (isShare(unit) ? percent(value) : figure(value));
 
 const link = (question, state, shown) => {
   const rules = question.rules ? `&rules=${encodeURIComponent(question.rules)}` : "";
@@ -32,8 +32,23 @@ const verdict = (text, first) => {
 const costOf = ({ optimal, regret, forced }, unit) => {
   if (forced) return "no choice";
   if (!(regret > 0)) return optimal === null ? "best known" : "best";
-  return optimal === null ? `${cost(regret, unit)}, too close to tell` : cost(regret, unit);
+  return optimal === null ? "too close to tell" : cost(regret, unit);
 };
+
+// The luck of the throws that do not follow a decision of the person, seen from the person.
+const otherLuck = (review, decisions) => {
+  const sign = decisions[0].seat === 0 ? 1 : -1;
+  const theirs = review.decisions.filter(({ luck }, place) => decisions[place].seat !== 0 && typeof luck === "number");
+  return {
+    first: review.opening ? sign * review.opening.luck : null,
+    theirs: theirs.length ? -theirs.reduce((sum, { luck }) => sum + luck, 0) : null,
+    all: sign * review.luck,
+  };
+};
+
+// A row of luck that belongs to no decision of the person.
+const luckRow = (title, luck, unit) =>
+  make("tr", {}, make("th", { scope: "row", colspan: "3" }, title), make("td", { class: "figure" }, difference(luck, unit)));
 
 const row = (game, question, decision, each, unit, lucky) => {
   const mistake = each.optimal === false && !isSlight(each.regret, unit);
@@ -53,7 +68,7 @@ export const coachView = (game, played, review, text, unit) => {
   const alone = decisions.every(({ seat }) => seat === 0);
   const par =
     alone && review.reached !== null && !review.ended
-      ? `Par, the value of the start under best play, was ${told(review.start.value, unit)}; you reached ${told(review.reached, unit)}.`
+      ? `Par, the value of the start under best play, was ${toldValue(review.start.value, unit)}; you reached ${toldValue(review.reached, unit)}.`
       : null;
   // Nothing is told of luck where cards are hidden.
   const lucky = review.decisions.some(({ luck }) => luck !== null && luck !== undefined);
@@ -61,6 +76,9 @@ export const coachView = (game, played, review, text, unit) => {
   const rows = review.decisions.flatMap((each, place) =>
     decisions[place].seat === 0 ? [row(game, question, decisions[place], each, unit, lucky)] : [],
   );
+  const luck = lucky ? otherLuck(review, decisions) : null;
+  const told = (title, value) => (typeof value === "number" ? luckRow(title, value, unit) : null);
+  const sums = luck && [told("After the computer’s decisions", luck.theirs), told("All luck together", luck.all)];
   const heads = ["Position", "Decision", isShare(unit) ? "Cost" : `Cost in ${unit}`, ...(lucky ? ["Luck after it"] : [])].map((name) => make("th", { scope: "col" }, name));
   return make(
     "section",
@@ -71,7 +89,13 @@ export const coachView = (game, played, review, text, unit) => {
     make(
       "div",
       { class: "scroll", tabindex: "0", role: "region", "aria-label": "Your decisions" },
-      make("table", {}, make("thead", {}, make("tr", {}, heads)), make("tbody", {}, rows)),
+      make(
+        "table",
+        {},
+        make("thead", {}, make("tr", {}, heads)),
+        make("tbody", {}, luck ? told("The first throw of the game", luck.first) : null, rows),
+        sums ? make("tfoot", {}, sums) : null,
+      ),
     ),
   );
 };

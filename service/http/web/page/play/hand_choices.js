@@ -6,8 +6,8 @@ import { capital } from "../parts/figures.js";
 // So many lay-downs are shown before any card is chosen.
 const MOST = 6;
 
-// True if some cards hold all the others, jokers by their number.
-const holds = (cards, others) => {
+// True if some things hold all the others, the same ones by their number.
+export const holds = (cards, others) => {
   const left = [...cards];
   return others.every((card) => {
     const place = left.indexOf(card);

@@ -1,6 +1,7 @@
 // A hand of cards that is being played: the last answer of the service, the steps of this turn, and the record.
 
 import { capital } from "../parts/figures.js";
+import { holds } from "./hand_choices.js";
 import { nameOf, storage } from "../parts/saved.js";
 import { address, ask, send, stateAddress } from "../parts/service.js";
 
@@ -96,10 +97,14 @@ export class Hand {
       : { text: "No move is known to be better than your last one.", slight: true };
   }
 
-  // Returns what the coach would do now, in words.
+  // Returns what the coach would do now, in words. After a lay-down it is the best turn that goes on from there.
   async advice() {
-    const { sentence } = await ask(stateAddress({ ...this.question, state: this.reply.state }, "words"));
-    return sentence;
+    const { actions, sentence } = await ask(stateAddress({ ...this.question, state: this.reply.state }, "words"));
+    if (!this.steps.length) return sentence;
+    const taken = this.steps.join(".").split(".");
+    const own = actions.find(({ action }) => holds(action.split("."), taken));
+    if (!own) return "The coach has not looked at turns that go on from here. Take the last step back to hear of another.";
+    return `${capital(own.label)}. Of all turns with what you have laid down it is the best that is known${own.cost ? `; it is ${own.cost} than the best one` : ""}.`;
   }
 
   // Returns the review of the whole hand, as data and in words.

@@ -87,8 +87,8 @@ export const remember = (played, review, won) => {
     won,
     reached: played.against ? null : review.reached,
     decisions: own.length,
-    best: own.filter(({ regret }) => !(regret > 0)).length,
-    cost: own.reduce((sum, { regret }) => sum + regret, 0),
+    best: own.filter(({ optimal }) => optimal !== false).length,
+    cost: own.reduce((sum, { optimal, regret }) => (optimal === null ? sum : sum + regret), 0),
     player: played.hidden || played.decisions[0].seat === 0 ? 1 : 2,
     moves: played.decisions.filter(({ seat }) => !played.hidden || seat === 0).map(({ state, action }) => [state, action]),
   };

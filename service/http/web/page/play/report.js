@@ -1,7 +1,7 @@
 // The report of finished games: strength with its interval, luck, the loss of each game as a curve, and what to train next.
 
 import { draw, make } from "../parts/dom.js";
-import { cost, figure, loss, lossInWords, percent } from "../parts/figures.js";
+import { cost, counted, figure, loss as lossOf, lossInWords, percent } from "../parts/figures.js";
 import { bodyOf } from "./past_games.js";
 import { address, send } from "../parts/service.js";
 
@@ -37,7 +37,7 @@ export const reportOf = async ({ game, goal, rules }, games) => {
 // Returns a strength with its interval as a sentence.
 export const strengthWords = ({ value, low, high, perfect, decisions, word }) => {
   const of = `95 % confidence, from ${figure(decisions)} decision${decisions === 1 ? "" : "s"} that tell${decisions === 1 ? "s" : ""} something`;
-  if (perfect) return `Strength: all best, so at least ${low.toFixed(0)} of 100 (${of}).`;
+  if (perfect) return `Strength: every decision was best. That shows at least ${low.toFixed(0)} of 100 (${of}); more games will tell how much higher it is.`;
   if (value === null) return "Strength: no decision tells anything yet.";
   const wide = high - low > 30 ? " That is wide: more games make it narrower." : "";
   return `Strength: ${value.toFixed(0)} of 100, ${word} (${low.toFixed(0)} to ${high.toFixed(0)}${high === 100 ? " or more" : ""}; ${of}).${wide}`;
@@ -64,7 +64,7 @@ const curve = (games, unit) => {
   return draw(
     "svg",
     { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "chart", role: "img", "aria-label": title },
-    draw("text", { class: "tick", x: EDGE, y: 12 }, loss(most, unit)),
+    draw("text", { class: "tick", x: EDGE, y: 12 }, lossOf(most, unit)),
     draw("line", { class: "grid", x1: EDGE, x2: WIDTH - EDGE, y1: y(0), y2: y(0) }),
     draw("polyline", { class: "curve", points: losses.map((value, place) => `${x(place)},${y(value)}`).join(" ") }),
     losses.map((value, place) => draw("circle", { class: "series-0", cx: x(place), cy: y(value), r: 4 }, draw("title", {}, `Game ${place + 1}: ${cost(value, unit)}`))),
@@ -96,11 +96,16 @@ const training = (report) => {
   return make("p", {}, "Train next: ", make("a", { href: report.train.page }, name), ".");
 };
 
+// Returns how lucky a game was. A sample that holds no other games proves nothing about all.
+const luckWords = ({ less, confidence }) => {
+  if (less === 0) return confidence ? "Luckier than hardly any game of best play." : "No luckier than any game of best play.";
+  if (less === 1) return `Luckier than ${confidence ? "nearly " : ""}all games of best play.`;
+  return `Luckier than ${confidence ? "about " : ""}${percent(less)} of games of best play.`;
+};
+
 // Returns what the report of one game says besides the coach.
 export const gameReport = (report, unit) => {
-  const { loss_a_turn: lost, luckier } = report.games[0];
-  // A sample that holds no other games proves nothing about all.
-  const rough = { 0: "hardly any", 1: "nearly all" }[luckier?.less] ?? `about ${percent(luckier?.less ?? 0)}`;
+  const { loss, loss_a_turn: lost, luck, luckier, unclear } = report.games[0];
   return make(
     "section",
     { class: "box report" },
@@ -108,7 +113,10 @@ export const gameReport = (report, unit) => {
     make("p", {}, strengthWords(report.strength)),
     scale(report.strength),
     lost ? make("p", {}, `Your decisions cost ${lossInWords(lost, unit)} a turn on average.`) : null,
-    luckier ? make("p", {}, `Luckier than ${luckier.confidence ? rough : percent(luckier.less)} of games of best play.`) : null,
+    lost === null && loss ? make("p", {}, `Your decisions cost about ${lossInWords(loss, unit)}.`) : null,
+    unclear ? make("p", {}, `${counted(unclear, "decision")} ${unclear === 1 ? "is" : "are"} too close to tell, and ${unclear === 1 ? "counts" : "count"} as no loss.`) : null,
+    luckier ? make("p", {}, luckWords(luckier)) : null,
+    luck === null ? make("p", {}, "How much was luck cannot be told, as cards were hidden.") : null,
     training(report),
   );
 };
