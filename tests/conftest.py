@@ -91,7 +91,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Mark what is slow or of the sample by rule; several processes begin with what takes longest.
 
     Tests that run on every kind of database are slow on PostgreSQL, but for those of the store, which all others read through.
-    Of the cases of a test with at least ten, a quick run takes every third, and the sample every tenth of the long ones.
+    Of the cases of a test with at least eight, a quick run takes every fourth, and the sample every tenth of the long ones.
     """
     quick: dict[tuple[Path, str], list[pytest.Item]] = defaultdict(list)
     long: dict[tuple[Path, str], list[pytest.Item]] = defaultdict(list)
@@ -106,7 +106,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.sample)
     for listed in quick.values():
         for number, item in enumerate(listed):
-            if number % 3 and len(listed) >= 10:
+            if number % 4 and len(listed) >= 8:
                 item.add_marker(pytest.mark.slow)
     yield
     if hasattr(config, "workerinput"):

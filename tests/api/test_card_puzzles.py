@@ -104,6 +104,7 @@ def test_five_hundred_puzzles_of_each_theme_are_not_ambiguous(client: FlaskClien
         assert len(states) == puzzles.SERIES
 
 
+@pytest.mark.slow
 def test_no_puzzle_of_a_seed_comes_twice(client: FlaskClient) -> None:
     """All puzzles of a seed have different states, whatever their theme and level, and the same question has the same answer."""
     for theme in ("", *THEMES):

@@ -224,6 +224,7 @@ def test_a_png_has_the_text_in_the_vendored_font(client: FlaskClient, monkeypatc
     assert png.png(svg) == silent
 
 
+@pytest.mark.slow
 def test_pictures_do_not_burden_the_process(api_url: str) -> None:
     """Sixty pictures load neither numerics nor the renderer into the process, and take hardly any of its memory."""
     paths = [f"{START}.svg?width={{}}", f"{START}.png?width={{}}", f"{GOAL}/game.svg?seed={{}}"]

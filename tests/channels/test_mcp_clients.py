@@ -147,6 +147,7 @@ def test_few_open_files(environ: dict[str, str], tmp_path: Path, files: int) -> 
         assert len(server.log.splitlines()) < 10
 
 
+@pytest.mark.slow
 def test_the_client_of_the_sdk_needs_no_stream(environ: dict[str, str], tmp_path: Path) -> None:
     """The SDK's client asks and is answered without a line in the log."""
     with started((*COMMAND, "--http"), tmp_path, environ) as server:

@@ -70,6 +70,7 @@ def test_both_transports_give_the_same_answers(url: str, server: Process, transp
         assert [there.ask(tool, **arguments) for tool, arguments in questions] == expected
 
 
+@pytest.mark.slow
 def test_older_clients_are_answered_and_only_messages_are_written(url: str) -> None:
     """A client of an older protocol gets its answer; every line on the standard output is a message, and the end is clean."""
     started_with = [OPENING, {"jsonrpc": "2.0", "method": "notifications/initialized"}, CALL]
@@ -96,6 +97,7 @@ def test_older_clients_are_answered_and_only_messages_are_written(url: str) -> N
     assert log
 
 
+@pytest.mark.slow
 def test_a_signal_ends_the_command(url: str) -> None:
     """The command ends at once, also while it waits for input."""
     with subprocess.Popen(

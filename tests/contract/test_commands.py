@@ -194,6 +194,7 @@ def test_a_server_with_a_database_of_a_later_version(postgresql_server: str, lin
 
 
 @pytest.mark.parametrize("line", [*COMMANDS, "grant", "mcp"])
+@pytest.mark.slow
 def test_a_malformed_url(line: str) -> None:
     """A command names the variable and valid values, and repeats nothing of a malformed URL."""
     assert "DATABASE_URL" in refused(line, MALFORMED[5], start=line == "mcp")

@@ -181,6 +181,7 @@ def trapped(small: Small, tmp_path: Path) -> Iterator[Server]:
         yield running
 
 
+@pytest.mark.slow
 def test_others_are_served_meanwhile(trapped: Server, small: Small) -> None:
     """A reader that never ends costs its own client the answer: others are served meanwhile, and the worker afterwards."""
     asked = b"GET /v1/games/thirties/endless/states/roll6 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"

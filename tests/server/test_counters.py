@@ -86,6 +86,7 @@ def test_refusals_are_counted(serve: Serve) -> None:
         assert 'tablebase_http_refused_total{code="bad-request"} 1.0' in server.get("/metrics")[2].decode()
 
 
+@pytest.mark.slow
 def test_counts_of_all_workers_are_added(serve: Serve) -> None:
     """Whichever worker answers, the metrics are those of all."""
     with serve(WORKERS="3") as server:
@@ -151,6 +152,7 @@ def test_the_files_hold_every_label() -> None:
     assert size < SIZES["histogram"]
 
 
+@pytest.mark.slow
 def test_gauges_are_of_all_that_live(serve: Serve, small: Small) -> None:
     """Connections, caches and the memory of the master and of each worker are shown, and nothing of a killed worker."""
     with serve(WORKERS="2") as server:

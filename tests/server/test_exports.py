@@ -4,12 +4,15 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 
+import pytest
+
 from service.files.maker import WAITING
 from tests.server.conftest import Small
 from tests.support.server import Server
 from tests.support.slow import connect
 
 
+@pytest.mark.slow
 def test_a_client_that_goes_away_while_it_waits(
     serve: Callable[..., AbstractContextManager[Server]], small: Small, tmp_path: Path
 ) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, ExitStack, closing
 
+import pytest
+
 from service.http.server.lanes import Lanes
 from tests.server.conftest import Small
 from tests.support.server import Server
@@ -30,6 +32,7 @@ def test_requests_have_lanes() -> None:
     assert len({id(lane) for lane in expected.values()}) == 5
 
 
+@pytest.mark.slow
 def test_a_request_that_waits_too_long_is_refused(
     serve: Callable[..., AbstractContextManager[Server]], small: Small
 ) -> None:

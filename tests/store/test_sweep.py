@@ -99,6 +99,7 @@ def test_a_line_that_is_made_twice_must_have_the_same_digest(url: str) -> None:
         assert [one.digest for one in reader.sweep("house")] == ["0" * 64]
 
 
+@pytest.mark.slow
 def test_a_race_has_its_head_start_and_the_prices_of_its_strategies(url: str) -> None:
     """The figures of Toss Up! are those that its tables have, and a head start gives who begins no more than half of the games."""
     text = 'game = "toss-up"\ngoals = ["win"]\n[rules]\ndice = [2]\ntarget = [6]'

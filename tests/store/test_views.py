@@ -88,6 +88,7 @@ def test_every_form_of_a_row(rows_url: str) -> None:
     assert compare(rows_url) == 21
 
 
+@pytest.mark.slow
 def test_solved_rows(solved_url: str) -> None:
     """All rows of solved goals are."""
     assert compare(solved_url) > 1000

@@ -138,6 +138,7 @@ def roll(dice: Random, number: int) -> str:
 
 
 @pytest.mark.parametrize("slug", ["win", "min-turns", "win:document"])
+@pytest.mark.slow
 def test_simulated_turns_bank_as_often_as_the_distribution_says(slug: str) -> None:
     """4,000 turns are played by the policy of derived rows; points are counted by the naive program, dice one by one."""
     bound = problem(slug, FINAL)

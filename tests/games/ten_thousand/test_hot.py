@@ -85,6 +85,7 @@ BEST = (
 
 
 @pytest.mark.parametrize("text", BEST)
+@pytest.mark.slow
 def test_the_best_turn_collects_what_the_naive_turn_does(text: str) -> None:
     """The exact value of the start is that of the naive program, whose cap is far beyond the solver's."""
     rules = TenThousandRules.parse(text)

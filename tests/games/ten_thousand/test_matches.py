@@ -59,6 +59,7 @@ def odds(text: str, policy: str) -> tuple[by_hand.Odds, by_hand.Odds]:
 
 
 @pytest.mark.parametrize("text", RULES)
+@pytest.mark.slow
 def test_matches_are_won_as_often_as_the_rolls_say(text: str) -> None:
     """Every pair of strategies wins as often in either seat as a recursion over the rolls of ordered dice says."""
     policies = ["win:bank-at-300", "max-turn:bank-at-500", f"min-turns:{DICE}"]
@@ -86,6 +87,7 @@ def test_the_source_against_itself() -> None:
         ("target=300,tie=chaser-wins,entry=100", "win:bank-at-500", 2000),
     ],
 )
+@pytest.mark.slow
 def test_games_played_turn_by_turn(text: str, second: str, plays: int) -> None:
     """Played roll by roll, with a last turn if there is one, matches are won as often as they say."""
     first = "win:bank-at-300"

@@ -153,6 +153,7 @@ def test_dice_score_their_best_reading(rules: str, dice: tuple[int, ...], triple
 
 
 @pytest.mark.parametrize("text", CHECKED)
+@pytest.mark.slow
 def test_starts_are_worth_what_the_naive_race_says(text: str) -> None:
     """The approximations are close to the naive values, and the bounds enclose these, for every position below the target."""
     rules = TenThousandRules.parse(text)
@@ -217,6 +218,7 @@ def test_two_hundred_points_are_the_fairest_head_start() -> None:
     assert UNIT * int(np.abs(starts - 0.5).argmin()) == 200
 
 
+@pytest.mark.slow
 def test_the_first_player_wins_as_often_as_published() -> None:
     """Under the rules of cardgames.io the first of two best players wins 53.3 % of games."""
     start = race(TenThousandRules.parse(CARDGAMES)).chances[MIDDLE, 0, 0]

@@ -115,6 +115,7 @@ def test_rolls_have_the_chances_of_their_faces() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
+@pytest.mark.slow
 def test_any_pool_has_the_program_of_its_options(seed: int) -> None:
     """The program, which never lists the options of six dice, reaches 500 points as often as all options listed do."""
     drawn = random.Random(seed)

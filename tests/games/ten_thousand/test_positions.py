@@ -120,6 +120,7 @@ def test_the_points_of_the_positions_can_arise(case: Falling) -> None:
     assert arises(game, hand, points + UNIT)
 
 
+@pytest.mark.slow
 def test_fifty_points_more_may_be_worth_less() -> None:
     """With the same dice to roll, a turn is worth less with 50 points more."""
     check_falling(small(), FALLING, bank=True)

@@ -28,6 +28,7 @@ def told(text: str) -> Price:
     return price(problem(RULES, "win"), Policy(rule))
 
 
+@pytest.mark.slow
 def test_the_price_of_a_strategy_is_that_of_its_words() -> None:
     """Both have the same chances, digit for digit, against everybody, and the same change helps most."""
     assert told("bank at 300") == told("bank-at-300")

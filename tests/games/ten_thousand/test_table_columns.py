@@ -136,6 +136,7 @@ def best_reply(text: str, strategy: str) -> Reply:
     return Reply(moves, waits, rolled)
 
 
+@pytest.mark.slow
 def test_thresholds_of_the_best_reply() -> None:
     """The best reply to a strategy rolls with the points with which the naive one does."""
     text, hands = "target=300", naive.game(TenThousandRules(target=300)).hands
