@@ -149,7 +149,7 @@ def test_words(client: FlaskClient) -> None:
     words = client.get(f"{FIVE}/words").json
     assert words["headline"] == "Put aside 5 5 6 6 6 and end the turn at 29"
     assert words["value"] == "Lose 1 point on average."
-    assert words["trust"].startswith("Exact: the value is -1,")
+    assert words["trust"].startswith("Exact: computed in fractions")
     assert [action["cost"] for action in words["actions"]][:3] == [None, "1.5 points worse", "1.82 points worse"]
     assert words["sentence"] == client.get(f"{FIVE}/best?format=text").text.strip()
     assert client.get(f"{FIVE}/words?format=text").text.strip() == words["sentence"]

@@ -532,11 +532,16 @@ def test_the_source_of_a_number_is_told(sheet: Sheet) -> None:
     page = opened(sheet)
     box = page.locator(".origin .box")
     expect(box.locator("dd")).to_have_text(
-        ["Exact.", "by hand", "dots.most.default@1a, 1,234 rows", "a=1, b=2", "Print this", "JSON, text"]
+        ["Exact.", "By hand.", "Score the most, 1,234 positions", "A: 1; B: 2", "Print this", "JSON, text"]
     )
     links = box.locator("a").evaluate_all("(links) => links.map((each) => each.getAttribute('href'))")
     record = f"{PLACE}/states/3"
-    assert links == ["/v1/solutions/dots.most.default@1a", f"{record}?format=json", f"{record}?format=text"]
+    assert links == [
+        "/v1/solutions/dots.most.default@1a",
+        "/rules/dots",
+        f"{record}?format=json",
+        f"{record}?format=text",
+    ]
 
 
 def test_how_it_ends_is_told(sheet: Sheet) -> None:

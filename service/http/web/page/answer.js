@@ -3,7 +3,9 @@
 import { make, showAll } from "./parts/dom.js";
 import { capital } from "./parts/figures.js";
 import { distributionChart, distributionTable } from "./parts/chart.js";
+import { unusual } from "./parts/forms.js";
 import { keepsakes } from "./parts/keepsakes.js";
+import { goalTitle, rulesTitle } from "./parts/pick.js";
 import { ask, address, join, solved, stateAddress, tell } from "./parts/service.js";
 
 const FIRST = 6;
@@ -86,7 +88,19 @@ export const ending = async (question, record) => {
   );
 };
 
-export const source = async (question, record, words) => {
+// How solutions are found, by what their methods begin with or have in them.
+const METHODS = [
+  [/self-play/, "Players learned in games against themselves."],
+  [/^exact backward induction(?!.*rounded)/, "Each position was computed from those that may follow it, back from the ends of the game, in exact fractions."],
+  [/backward induction/, "Each position was computed from those that may follow it, back from the ends of the game."],
+  [/iteration|secant/, "Positions that can come back were computed again and again, until bounds on both sides of the true numbers met."],
+  [/^exact search/, "All ways to lay down these cards were tried."],
+  [/counterfactual regret/i, "Two players learned against each other until neither could gain anything more that counts."],
+];
+
+const methodOf = (method) => METHODS.find(([known]) => known.test(method))?.[1] ?? `${capital(method)}.`;
+
+export const source = async (game, question, record, words) => {
   const goal = ask(address(["games", question.game, question.goal], { rules: question.rules })).catch(() => ({ links: {} }));
   const [manifest, about] = await Promise.all([ask(address(["solutions", record.solution])), goal]);
   const line = (term, ...text) => [make("dt", {}, term), make("dd", {}, text)];
@@ -97,10 +111,10 @@ export const source = async (question, record, words) => {
     make(
       "dl",
       {},
-      line("Trust", words.trust),
-      line("Method", manifest.method),
-      line("Solution", make("a", { href: `/v1/solutions/${record.solution}` }, record.solution), manifest.rows > 1 ? `, ${manifest.rows.toLocaleString("en")} rows` : ""),
-      line("Rules", manifest.rules_text.replaceAll(",", ", ")),
+      line("How sure it is", words.trust),
+      line("How it was found", make("span", { title: manifest.method }, methodOf(manifest.method))),
+      line("Solved for", make("a", { href: `/v1/solutions/${record.solution}`, title: record.solution }, goalTitle(game, question.goal)), manifest.rows > 1 ? `, ${manifest.rows.toLocaleString("en")} positions` : ""),
+      line("Rules", make("a", { href: `/rules/${question.game}`, title: manifest.rules_text.replaceAll(",", ", ") }, rulesTitle(unusual(game, manifest.rules_text), game))),
       line("To keep", keepsakes(about)),
       line("As data", make("a", { href: join(record.links.current, "format=json") }, "JSON"), ", ", make("a", { href: join(record.links.current, "format=text") }, "text")),
     ),

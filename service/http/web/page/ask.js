@@ -164,7 +164,7 @@ export const askView = (game, go) => {
     answer.replaceChildren(...[...headline(words, record), other].filter(Boolean));
     bars.replaceChildren(...(record.actions.length ? [actionBars(question, words, record, follow)] : []));
     performance.mark("answered");
-    const about = source(question, record, words).catch(() => null);
+    const about = source(game, question, record, words).catch(() => null);
     const drawn = record.links.distribution && !record.terminal ? ending(question, record).catch(() => null) : null;
     const [box, ended] = await Promise.all([about, drawn]);
     if (mine !== turn) return;
