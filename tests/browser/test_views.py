@@ -391,7 +391,7 @@ def test_trouble_is_told(sheet: Sheet, code: str, field: str | None, heading: st
     comes = "All games are solved once, in the background. The answer appears here as soon as this one is."
     assert sheet.texts_of("#view .best, #view .worth") == [
         heading,
-        comes if code == "not-solved-yet" else "Something is wrong",
+        comes if code == "not-solved-yet" else "Something is wrong.",
     ]
     assert sheet.texts_of("#view .example") == ([] if example is None else [example])
     if example:

@@ -78,13 +78,14 @@ def start() -> bytes:
 def page(game: str, goal: str, state: str, origin: str = "", view: str = "") -> bytes:
     """Return the page about a game. It announces its scripts and the first questions that it will ask, so that all are loaded at once.
 
-    If a name is missing or has unusual characters, the page asks nothing before it has read the catalogue. ``origin`` is the
+    If a name is missing or has unusual characters, or the state cannot be read, the page asks nothing before it has read the catalogue. ``origin`` is the
     beginning of the service's addresses, for previews that other sites show of a link.
     """
     asked, picture = ["/v1/games"], ""
     entry = REGISTRY.get(game)
     plain = all(map(_PLAIN.fullmatch, (game, goal, state)))
     scripts = _SCRIPTS + _TRAINING if view == "train" else _SCRIPTS
+    asks = plain and (entry is None or _reads(entry, goal, state))
     if plain:
         address = f"/v1/games/{game}/{goal}/states/{state}"
         asked += [f"{address}/words", address]
@@ -124,6 +125,15 @@ def _card(game: Game) -> str:
 
 
 def _distributed(game: Game, goal: str) -> bool:
+def _reads(game: Game, goal: str, state: str) -> bool:
+    """True if a text is a state of a goal as it stands."""
+    try:
+        game.problem(game.rules_type(), goal).notation.parse(state)
+    except TablebaseError:
+        return False
+    return True
+
+
     """True if the ends of a game under a goal have a distribution, so that it can be drawn and played."""
     try:
         problem: Any = game.problem(game.rules_type(), goal)

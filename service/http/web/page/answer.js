@@ -147,14 +147,31 @@ const solving = (request, again) => {
   return make("p", {}, button, said);
 };
 
-// Says kindly what is wrong, with texts that can be tried instead.
-export const trouble = (problem, attempt, again) => {
+// What a message is about stands before its eyes: "state '77-': no die shows 7" is about the text that was typed.
+const QUOTED = /^(?:state|action) (?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"): /;
+
+// Returns a message of the service as a sentence for whoever typed a position.
+export const plainly = (message) => {
+  const bare = message.replace(QUOTED, "");
+  if (bare.startsWith("not of the form")) return "That is no position of this game. Examples stand below the field.";
+  const text = capital(bare.replace(/\ba state of\b/g, "a position of"));
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+};
+
+// Says kindly what is wrong, with texts that can be tried instead. `meaning` returns such a text in words.
+export const trouble = (problem, attempt, again, meaning = async () => null) => {
   const examples = problem.example && ["state", "action"].includes(problem.field) ? [problem.example] : [];
+  const told = make("span");
+  if (examples.length) {
+    meaning(problem.example)
+      .then((text) => text && told.append(` – ${text}`))
+      .catch(() => {});
+  }
   return [
     make("h2", { class: "best" }, FAULTS[problem.code] ?? (problem.field === "state" ? "I cannot read that" : "No answer now")),
-    make("p", { class: "worth" }, problem.code === PENDING ? COMES : capital(problem.message)),
+    make("p", { class: "worth" }, problem.code === PENDING ? COMES : plainly(problem.message)),
     examples.length
-      ? make("p", {}, "Try ", examples.map((text) => make("button", { type: "button", class: "example", onclick: () => attempt(text) }, text)))
+      ? make("p", {}, "Try ", examples.map((text) => make("button", { type: "button", class: "example", onclick: () => attempt(text) }, text)), told)
       : null,
     problem.request ? solving(problem.request, again) : null,
   ];

@@ -126,7 +126,8 @@ export const askView = (game, go) => {
       // Who hears the page hears once that there is nothing yet.
       if (again) return;
     }
-    answer.replaceChildren(...trouble(problem, attempt, () => show(asked)).filter(Boolean));
+    const meaning = async (text) => (await ask(stateAddress({ ...asked, state: text }, "words"))).position;
+    answer.replaceChildren(...trouble(problem, attempt, () => show(asked), meaning).filter(Boolean));
     answer.classList.add("wrong");
     for (const part of [bars, ends, origin]) part.replaceChildren();
   };
@@ -147,7 +148,9 @@ export const askView = (game, go) => {
     let words;
     answer.setAttribute("aria-busy", "true");
     try {
-      [words, record] = await Promise.all([ask(stateAddress(asked, "words")), ask(stateAddress(asked))]);
+      // What cannot be read is asked once alone.
+      record = await ask(stateAddress(asked));
+      words = await ask(stateAddress(asked, "words"));
     } catch (problem) {
       if (mine === turn) fail(problem, asked, again);
       return;
