@@ -2,6 +2,7 @@
 
 import re
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -528,6 +529,76 @@ def test_another_spelling_is_answered_under_its_own_name(sheet: Sheet) -> None:
 
 
 def test_the_source_of_a_number_is_told(sheet: Sheet) -> None:
+def scored(sheet: Sheet, *states: str) -> Page:
+    """Open the page with a game whose states are a score, dice and an end, and with some states of it."""
+    for text in states:
+        state(sheet, text, ("a", "b"))
+        sheet.documents[f"{PLACE}/states/{text}/words"]["position"] = f"the position {text}"
+    shape = form(SCORE | {"before": "", "high": 5000}, DIE | {"before": ".", "high": 6}, END, goals=("most",))
+    examples = [{"text": "1450.34", "goal": None, "meaning": "a throw"}]
+    sheet.documents["/v1/solutions/dots.most.default@1a"] = {"method": "by hand", "rows": 1, "rules_text": ""}
+    page = sheet.open(
+        f"/?game=dots&goal=most&state={quote(states[0])}",
+        [GAME | {"forms": [shape], "state_examples": examples}, OTHER],
+    )
+    expect(page.locator(".best")).to_have_text("Do a")
+    return page
+
+
+def test_what_was_kept_and_read_is_told(sheet: Sheet) -> None:
+    """Dice that are typed alone keep the rest of the position, which the answer tells; another spelling is told as it was read, a click tells nothing."""
+    page = scored(sheet, "1450.34+", "1450.125+", "1450.126+", "20.5")
+    for end in ("", "/words"):
+        sheet.documents[f"{PLACE}/states/twenty and a 5{end}"] = sheet.documents[f"{PLACE}/states/20.5{end}"]
+    field, told = page.get_by_label("Or type the position"), page.locator(".answer .soft")
+    field.fill("5 2 1")
+    field.press("Enter")
+    expect(told).to_have_text("You typed dice alone. Kept from the position before: score: 1,450; end: one.")
+    page.get_by_role("radio", name="Die 3 shows 5").click()
+    page.keyboard.press("6")
+    expect(page).to_have_url(re.compile(r"state=1450\.126%2B$"))
+    expect(told).to_have_count(0)
+    field.fill("twenty and a 5")
+    field.press("Enter")
+    expect(told).to_have_text("Read as: the position 20.5.")
+    field.fill("20.5")
+    field.press("Enter")
+    expect(told).to_have_count(0)
+
+
+def test_what_cannot_be_read_is_asked_once(sheet: Sheet) -> None:
+    """A text that is no position is one question; the reason speaks to a person, and what can be tried instead is told in words."""
+    page = scored(sheet, "1450.34", "20.5")
+    detail = "state '20.7': a state of Dots is a score and dice, and no die shows 7"
+    problem = {"code": "invalid-notation", "detail": detail, "field": "state", "example": "20.5"}
+    sheet.documents[f"{PLACE}/states/20.7"] = (400, problem)
+    field = page.get_by_label("Or type the position")
+    field.fill("20.7")
+    field.press("Enter")
+    expect(page.locator(".answer .worth")).to_have_text("A position of Dots is a score and dice, and no die shows 7.")
+    expect(page.locator(".answer p").last).to_have_text("Try 20.5 – the position 20.5")
+    assert [path for path in sheet.asked if "20.7" in path] == [f"{PLACE}/states/20.7"]
+    code = "return given.map(plainly);"
+    given = ['action "it\'s": not legal', "state 'x': not of the form A-B", "Is it running?"]
+    assert sheet.run("plainly from answer", code, given) == [
+        "Not legal.",
+        "That is no position of this game. Examples stand below the field.",
+        "Is it running?",
+    ]
+
+
+def test_a_cleared_position_waits_for_its_parts(sheet: Sheet) -> None:
+    """Cleared dice leave no old answer, and say what is to be chosen; with the dice there the new position is answered."""
+    page = scored(sheet, "1450.34", "1450.2")
+    page.locator(".dice-editor").get_by_role("button", name="Clear").click()
+    expect(page.locator(".best")).to_have_text("Set the position")
+    expect(page.locator(".answer .worth")).to_have_text("Throw: choose the dice.")
+    expect(page.locator(".actions")).to_have_count(0)
+    page.keyboard.press("2")
+    expect(page.locator(".best")).to_have_text("Do a")
+    expect(page).to_have_url(re.compile(r"state=1450\.2$"))
+
+
     """The box about the number has its trust, method, rows, rules and both links to its data."""
     page = opened(sheet)
     box = page.locator(".origin .box")
