@@ -109,7 +109,7 @@ def test_the_winner_is_named(sheet: Sheet, passes: bool, value: float, first: st
     page = play(sheet)
     page.get_by_role("button", name="Take a").click()
     expect(page.locator(".best")).to_have_text(first)
-    assert sheet.texts_of(".log li") == ["ComputerDo b", "Dicethrow t", "Computerto move", "YouTake a"]
+    assert sheet.texts_of(".log li") == ["ComputerDo b", "Dicethrow t", "YouTake a"]
     expect(page.locator(".told")).to_have_text("You: fine.")
     assert {"decisions": [{"state": "s", "action": "a"}, {"state": "t", "action": "b"}]} in sheet.sent
 
