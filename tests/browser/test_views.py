@@ -7,6 +7,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
+from service.http import assets
 from tests.browser.sheet import Sheet
 from tests.browser.test_scripts import ASIDE, CARDS, DIE, END, GAME, NOTE, OTHER, SCORE, form
 
@@ -528,7 +529,6 @@ def test_another_spelling_is_answered_under_its_own_name(sheet: Sheet) -> None:
     expect(page.locator(".origin > *, .ends > *")).to_have_count(0)
 
 
-def test_the_source_of_a_number_is_told(sheet: Sheet) -> None:
 def scored(sheet: Sheet, *states: str) -> Page:
     """Open the page with a game whose states are a score, dice and an end, and with some states of it."""
     for text in states:
@@ -599,6 +599,7 @@ def test_a_cleared_position_waits_for_its_parts(sheet: Sheet) -> None:
     expect(page).to_have_url(re.compile(r"state=1450\.2$"))
 
 
+def test_the_source_of_a_number_is_told(sheet: Sheet) -> None:
     """The box about the number has its trust, method, rows, rules and both links to its data."""
     page = opened(sheet)
     box = page.locator(".origin .box")
@@ -835,7 +836,6 @@ def test_cards_are_clicked_in_and_out(sheet: Sheet) -> None:
     assert page.locator(".card[aria-pressed=true]").count() == 3
 
 
-def test_dice_move_between_throw_and_aside(sheet: Sheet) -> None:
 def test_cards_are_typed(sheet: Sheet) -> None:
     """Clear takes all cards off; a rank and a suit then choose each, or take it off, and X a joker. Other letters do nothing."""
     page = edited(sheet, form(CARDS), {"hand": ["AC", "9H"]})
@@ -907,6 +907,7 @@ def test_a_number_is_typed_over(sheet: Sheet) -> None:
     expect(page.get_by_label("Score", exact=True)).to_be_focused()
 
 
+def test_dice_move_between_throw_and_aside(sheet: Sheet) -> None:
     """A die gets its face and the next one is chosen; dice change sides within their limits, and their number stays."""
     page = edited(sheet, form(DIE, ASIDE, dice=3), {"thrown": [2, 4], "aside": [6]})
     page.get_by_role("radio", name="Die 1 shows 2").focus()
@@ -958,3 +959,25 @@ def test_a_position_is_shown_part_by_part(sheet: Sheet) -> None:
     sheet.show("positionView from position", code, {"form": form(CARDS, SCORE), "text": "ACX.0"})
     assert sheet.texts_of(".part") == ["HandA", "Score0"]
     expect(sheet.page.get_by_role("img", name="ace of clubs, joker")).to_be_visible()
+
+
+def test_tables_that_scroll_end_behind_a_row(sheet: Sheet) -> None:
+    """A table that scrolls ends where a row does, in a wide and in a narrow window; one that fits is left alone."""
+    code = """wholeRows(document.getElementById("view"));
+        const text = (row) => `A line of some length, which takes more of them in a narrow window: ${"x ".repeat(row * 3)}`;
+        for (const rows of [40, 2]) {
+            const table = make("table", {}, Array.from({ length: rows }, (_, row) => make("tr", {}, make("td", {}, text(row % 5)))));
+            document.getElementById("view").append(make("div", { class: "scroll" }, table));
+        }"""
+    sheet.run(
+        "make from dom", code.replace("wholeRows(", "(await import(given)).wholeRows("), assets.address("rows.js")
+    )
+    cut = """[...document.querySelectorAll(".scroll")].map((box) => {
+        const end = box.getBoundingClientRect().top + box.clientHeight;
+        const last = [...box.querySelectorAll("tr")].map((row) => row.getBoundingClientRect().bottom).filter((each) => each <= end + 1).at(-1);
+        return [Math.abs(end - last) <= 1, box.scrollHeight > box.clientHeight];
+    })"""
+    for width in (1280, 390):
+        sheet.page.set_viewport_size({"width": width, "height": 800})
+        sheet.page.wait_for_timeout(200)
+        assert sheet.page.evaluate(cut) == [[True, True], [True, False]]

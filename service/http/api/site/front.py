@@ -31,6 +31,7 @@ _SCRIPTS = (
     "keepsakes",
     "pick",
     "random",
+    "rows",
     "service",
 )
 # The scripts that the training needs before it can go on without a connection.
@@ -84,9 +85,9 @@ def page(game: str, goal: str, state: str, origin: str = "", view: str = "") -> 
     asked, picture = ["/v1/games"], ""
     entry = REGISTRY.get(game)
     plain = all(map(_PLAIN.fullmatch, (game, goal, state)))
-    scripts = _SCRIPTS + _TRAINING if view == "train" else _SCRIPTS
     asks = plain and (entry is None or _reads(entry, goal, state))
-    if plain:
+    scripts = _SCRIPTS + _TRAINING if view == "train" else _SCRIPTS
+    if asks:
         address = f"/v1/games/{game}/{goal}/states/{state}"
         asked += [f"{address}/words", address]
         if entry is not None and _distributed(entry, goal):
@@ -124,7 +125,6 @@ def _card(game: Game) -> str:
     )
 
 
-def _distributed(game: Game, goal: str) -> bool:
 def _reads(game: Game, goal: str, state: str) -> bool:
     """True if a text is a state of a goal as it stands."""
     try:
@@ -134,6 +134,7 @@ def _reads(game: Game, goal: str, state: str) -> bool:
     return True
 
 
+def _distributed(game: Game, goal: str) -> bool:
     """True if the ends of a game under a goal have a distribution, so that it can be drawn and played."""
     try:
         problem: Any = game.problem(game.rules_type(), goal)
