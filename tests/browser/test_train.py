@@ -122,6 +122,18 @@ def test_a_puzzle_that_is_looked_for_is_announced(tab: Tab) -> None:
     expect(tab.page.get_by_text("each follow one plain rule")).to_be_visible()
 
 
+def test_a_verdict_that_is_waited_for_is_announced(tab: Tab) -> None:
+    """An answer is taken at once, also if its verdict is not loaded yet: until it comes the page says what it does."""
+    held: list[Route] = []
+    tab.page.route("**/verdicts**", lambda route: held.append(route))  # noqa: PLW0108  # it marks what it calls
+    page = opened(tab, THIRTIES)
+    page.locator(".choice:visible").last.click()
+    expect(page.locator(".train [aria-live]")).to_have_text("Looking at every action …")
+    held[0].continue_()
+    expect(page.locator(".judged").first).to_be_visible()
+    expect(page.locator(".train [aria-live] h2")).to_have_text(re.compile("^(Right|Wrong)"))
+
+
 def test_goes_on_without_a_connection(tab: Tab) -> None:
     """Once loaded, the puzzle that is shown and twenty more are answered without a connection; then the page says so, and goes on later."""
     page = opened(tab, THIRTIES)

@@ -122,6 +122,23 @@ def test_the_winner_is_named(sheet: Sheet, passes: bool, value: float, first: st
 
 
 @pytest.mark.parametrize("context", [STILL], ids=["still"], indirect=True)
+def test_a_last_move_without_a_choice_is_not_judged(sheet: Sheet) -> None:
+    """A move that was the only one says so in the middle of a game; at its end nothing is said, and it can still be taken back."""
+    state(sheet, "s", ("a",))
+    state(sheet, "t", ("b",))
+    state(sheet, "e", value=1, terminal=True)
+    leads(sheet, "s", "a", "t")
+    leads(sheet, "t", "b", "e", over=True)
+    sheet.documents[f"{PLACE}/review"], sheet.texts[f"{PLACE}/review"] = REVIEW, "Player 1: fine."
+    page = play(sheet, unit="points")
+    page.get_by_role("button", name="Take a").click()
+    expect(page.locator(".verdict")).to_contain_text("There was nothing to choose.")
+    page.get_by_role("button", name="Take b").click()
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    expect(page.locator(".verdict")).to_have_text("Take it back")
+
+
+@pytest.mark.parametrize("context", [STILL], ids=["still"], indirect=True)
 def test_of_three_players_the_last_to_move_has_won(sheet: Sheet) -> None:
     """If a game for three ends with a win of the second player, the third has lost, and so has the person."""
     for text, action in (("s", "a"), ("t", "b")):

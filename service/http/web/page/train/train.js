@@ -97,6 +97,7 @@ export const trainView = (game, go) => {
     const before = digits;
     let puzzle;
     digits = null;
+    if (!shown.judged) verdict.replaceChildren(make("p", { class: "soft waiting" }, "Looking at every action …"));
     try {
       puzzle = await shown.judge();
     } catch (problem) {
