@@ -158,7 +158,8 @@ def _meaning(bound: Bound, text: str) -> Any:
             notation.parse,
             notation.format,
             text,
-            lambda near: problem.kind(near) != "terminal",
+            # Who tells a position in words wants to choose something in it.
+            lambda near: problem.kind(near) in (("decision",) if " " in text.strip() else ("decision", "chance")),
         )
     except (NotationError, AmbiguousError, IllegalError) as error:
         return _Refusal(type(error), str(error), error.field, error.example, error.available)

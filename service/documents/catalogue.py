@@ -96,6 +96,9 @@ class PartReply(Schema):
     )
     options = members.several(OptionReply, "The choices of an option.")
     unless = members.text("A rule as `name=value` under which there is no such part; empty if there always is.")
+    deck = members.names(
+        "The cards that there are; empty if they are all 52 and the jokers, or if the part has no cards."
+    )
 
 
 class FormReply(Schema):

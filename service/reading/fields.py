@@ -13,7 +13,7 @@ from service.reading.roles import Roles
 from service.reading.text import BETWEEN, LONGEST, Piece, plain, squeezed, strength, without_gaps, without_thousands
 from service.reading.tokens import UNKNOWN, known_words
 from solvers import dice
-from solvers.contract.presentation.speech import Fields
+from solvers.contract.presentation.speech import Fields, Short
 
 _PIECE = re.compile(r"[a-z]+|[0-9]+")
 _PLACE = re.compile(r"[a-z]+|[0-9]+|.", re.DOTALL)
@@ -80,6 +80,10 @@ class FieldsReader:
 
     def complaint(self, text: str) -> str:
         """Return what is wrong with a text; empty if nothing can be said but that it is not of the right form."""
+        short = self._short(text)
+        return self._complaint(text) if short is None else short.complaint
+
+    def _complaint(self, text: str) -> str:
         strange = next((part for part in _PLACE.findall(plain(text).lower()) if not _known(part)), "")
         if strange:
             return f"{strange!r} has no meaning here"
@@ -127,6 +131,8 @@ class FieldsReader:
         pieces = next(_readings(text), None)
         if pieces is None or not any(piece.text.isdigit() for piece in pieces):
             return
+        short = self._short(text)
+        yield from short.states if short is not None else ()
         usual = like.split("-")
         # A sentence may be about a state: its words separate the numbers. A word that matters may be misspelled, so this
         # is offered, and not read.
@@ -139,6 +145,10 @@ class FieldsReader:
             once = list(self._edits(fields, usual))
             yield from map("-".join, once)
             yield from ("-".join(again) for edited in once[:_MOST_EDITED] for again in self._edits(edited, usual))
+
+    def _short(self, text: str) -> Short | None:
+        """Return what is missing from a sentence that tells a part of a position; None if there is nothing to say."""
+        return None if len(text) > LONGEST or not _GAP.search(text.strip()) else self.told.short(self._written(text))
 
     def _sentence(self, text: str) -> list[str]:
         """Return the spellings that a text may stand for as a sentence."""

@@ -26,7 +26,7 @@ from service.reading.tokens import (
     rows,
     tokens,
 )
-from solvers.contract.presentation.speech import Field, Words
+from solvers.contract.presentation.speech import Field, Short, Words
 
 # So many ways to give values to fields are followed at once.
 _BEAM = 48
@@ -117,6 +117,12 @@ class Roles:
         if max((way.score for way in ways), default=0.0) - best > _TRUSTED:
             return []
         return list(dict.fromkeys(state for score, state in spelled if best - score < _MARGIN))
+
+    def short(self, text: str) -> Short | None:
+        """Return what is missing from the values of a message that is no position; None if there is nothing to say."""
+        listed = tokens(self.words, text)
+        ways = (way for way in self._ways(listed) if self._is_used(listed, way))
+        return next((told for way in ways if (told := self.words.short(way.fields)) is not None), None)
 
     def bare(self, text: str) -> str:
         """Return the one state in its own spelling among words that do not matter, of which a mere number has hardly any; empty if there is none."""

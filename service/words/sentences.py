@@ -8,7 +8,9 @@ the game's notation what an action is called.
 import json
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
+from decimal import ROUND_CEILING, Context
 from itertools import accumulate, pairwise
+from math import floor, log10
 from typing import Any
 
 from service.answers.ask.explaining import REST
@@ -37,6 +39,9 @@ LINES = 30
 # A lowest score stands apart if it is at least so likely, and so many steps between scores away from the others.
 LIKELY = 0.05
 APART = 3
+# A bound is told in decimal places from so many on, else as a number with one digit, rounded up.
+_PLACES = 4
+_UP = Context(prec=1, rounding=ROUND_CEILING)
 # So many events of an explanation are told on either side.
 TOLD = 3
 # The event that stands for all that are not told one by one.
@@ -107,16 +112,26 @@ def parts(bound: Bound, full: Mapping[str, Any]) -> dict[str, Any]:
 def trust(full: Mapping[str, Any]) -> str:
     """Return the trust in the numbers of a record."""
     if full["exact"] is not None:
-        return f"Exact: the value is {full['exact']}, computed in fractions without any rounding."
+        return "Exact: computed in fractions without any rounding."
     if full["confidence"] is None and full["error_bound"] is None:
         return " ".join([f"It is {OF_CLASS}.", *against(full)])
     if full["confidence"] is None:
-        return f"Proved: the true value is within {full['error_bound']:.1g} of the one given."
+        return f"Proved: the value is {_proved(full['error_bound'])}."
     level, samples = full["confidence"]["level"], full["confidence"]["samples"]
     if not samples:
         return "An interval in which the true value lies for certain."
     said = f"Estimated from {samples:,} samples: with {rounded(100 * level, 2)} % confidence the true value lies in the interval given."
     return " ".join([said, *against(full)])
+
+
+def _proved(bound: float) -> str:
+    """Return a bound of an error in words: a small one by the decimal places that are right."""
+    places = floor(-log10(2 * bound))
+    return (
+        f"right to {places} decimal places"
+        if places >= _PLACES
+        else f"within {_UP.create_decimal_from_float(bound)} of the true one"
+    )
 
 
 def several(answers: Sequence[tuple[Bound | None, Mapping[str, Any]]], most: int = 2) -> str:

@@ -237,11 +237,13 @@ def test_an_opponent_of_a_strength_plays_the_same_again(client: FlaskClient) -> 
 
 def test_a_turn_is_tried_step_by_step(client: FlaskClient) -> None:
     """Every step that is offered can be tried, a turn that is put together from them can be played, and the hand stays as it is meanwhile."""
-    random, laid = Random(7), 0
+    random, laid, barred = Random(7), 0, 0
     for seed in range(6):
         document = begun(client, seed=f"steps {seed}")
         while not document["over"]:
             turn, hand = document["turn"], document["hand"]
+            assert all(each["reason"] and each["cards"] for each in turn["barred"])
+            barred += len(turn["barred"])
             while turn["next"]:
                 step = random.choice(turn["next"])
                 taken = ".".join(filter(None, [turn["taken"], step["text"]]))
@@ -255,6 +257,7 @@ def test_a_turn_is_tried_step_by_step(client: FlaskClient) -> None:
             document = follow(client, hand, random.choice(turn["ends"])["text"]).get_json()
             assert HandReply().validate(document) == {}
     assert laid >= 8
+    assert barred >= 8
 
 
 def test_steps_that_cannot_be_tried(client: FlaskClient) -> None:

@@ -91,10 +91,17 @@ def test_the_page_names_what_there_is(client: FlaskClient, path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "query", ["game=thirties&goal=min-loss&state=%22%3E%3Cscript%3E", "game=thirties", "rules=dice%3D2&game=thirties"]
+    "query",
+    [
+        "game=thirties&goal=min-loss&state=%22%3E%3Cscript%3E",
+        "game=thirties&goal=min-loss&state=77",
+        "game=thirties&goal=no-goal&state=55666-1",
+        "game=thirties",
+        "rules=dice%3D2&game=thirties",
+    ],
 )
 def test_nothing_of_the_query_enters_the_page(client: FlaskClient, query: str) -> None:
-    """Names with unusual characters are left to the script, as are questions that are not complete."""
+    """Names with unusual characters are left to the script, as are questions that are not complete or cannot be read."""
     page = client.get(f"/?{query}&more=1", headers=BROWSER)
     assert page.status_code == 200
     assert re.findall(r'rel="preload" href="([^"]+)"', page.text) == ["/v1/games"]
@@ -149,7 +156,7 @@ def test_words(client: FlaskClient) -> None:
     words = client.get(f"{FIVE}/words").json
     assert words["headline"] == "Put aside 5 5 6 6 6 and end the turn at 29"
     assert words["value"] == "Lose 1 point on average."
-    assert words["trust"].startswith("Exact: the value is -1,")
+    assert words["trust"].startswith("Exact: computed in fractions")
     assert [action["cost"] for action in words["actions"]][:3] == [None, "1.5 points worse", "1.82 points worse"]
     assert words["sentence"] == client.get(f"{FIVE}/best?format=text").text.strip()
     assert client.get(f"{FIVE}/words?format=text").text.strip() == words["sentence"]

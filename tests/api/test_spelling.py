@@ -161,7 +161,9 @@ def test_what_is_wrong_is_said_of_this_text(client: FlaskClient) -> None:
             "0-0-0-155666",
         ),
         "thirties/min-loss/states/5 5 6 6 6 and a 1 asid": ("'asid' has no meaning here", "55666-1"),
-        "toss-up/win/states/71 for the opponent, 14 held": ("a state of Toss Up! is points banked", "71-14"),
+        "toss-up/win/states/4 green 2 red": ("4 green and 2 red are 6 of the 10 dice: say how many points", "0-0-4"),
+        "toss-up/win/states/20 to 30, 2 reds 4 greens": ("4 green and 2 red are 6 of the 10 dice", "20-30-4"),
+        "toss-up/win/states/71 for the opponent, 14 held": ("a state of Toss Up! is points banked", "0-0-1"),
         "thirties/min-loss/states/5566-1": ("5 dice, but the game has 6", "55666-1"),
         "threes/beat-tie-half/states/145": (
             "this goal needs the gap to the opponent's total too, written as -gap7",

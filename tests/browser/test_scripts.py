@@ -364,3 +364,32 @@ def test_cards_are_drawn_in_the_words_of_a_position(sheet: Sheet) -> None:
         "king of clubs, king of diamonds, king of hearts",
     ]
     assert page.locator("#view .fan").first.locator("svg").count() == 3
+
+
+def test_cards_that_cannot_be_laid_down_have_a_reason(sheet: Sheet) -> None:
+    """Chosen cards that come to nothing have the service's reason, or the page's if they are no meld; those that lead on have none."""
+    barred = [
+        {"label": "lay down three nines for 27 points", "cards": ["9C", "9D", "9H"], "reason": "these are worth 27"},
+        {"label": "discard the 4 of clubs", "cards": ["4C"], "reason": "you took it"},
+    ]
+    turn = {
+        "next": [{"text": "KCDX", "cards": ["KC", "KD", "X"]}, {"text": "S4-S45", "cards": ["5S"]}],
+        "ends": [{"text": "discard-9C", "cards": ["9C"]}],
+        "barred": barred,
+        "melds": [],
+    }
+    code = "const { turn, cards } = given; return cards.map((text) => reasonOf(turn, text.split(' ').filter(Boolean)));"
+    chosen = ["9C 9D 9H", "4C", "9C", "", "KC KD", "KC KD 5S", "9C 4C"]
+    assert sheet.run("reasonOf from hand_choices", code, {"turn": turn, "cards": chosen}) == [
+        "These are worth 27.",
+        "You took it.",
+        "",
+        "",
+        "",
+        "Not all of these cards go together: lay down one meld, or add one card, at a time.",
+        "These cards make no meld: a meld is three or more cards of one rank, or of one suit in sequence.",
+    ]
+    laid = turn | {"melds": [{"text": "S456", "cards": ["4S", "5S", "6S"]}]}
+    assert sheet.run("reasonOf from hand_choices", code, {"turn": laid, "cards": ["9C 4C"]}) == [
+        "These cards fit no meld on the table, and make none: a meld is three or more cards of one rank, or of one suit in sequence."
+    ]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from service.store import migrate
 from tests.browser.conftest import Tab
@@ -49,7 +49,7 @@ def opened(tab: Tab, path: str) -> Page:
 
 def loaded(page: Page, number: int = 20) -> None:
     """Wait until so many puzzles are ahead."""
-    expect(page.locator(".told")).to_contain_text(f"{number} more puzzles are loaded")
+    expect(page.locator(".told")).to_contain_text(f"The next {number} puzzles are here already")
 
 
 def answer(page: Page) -> str:
@@ -106,6 +106,32 @@ def test_dice_choose_among_many_actions(tab: Tab) -> None:
     expect(page.locator(".choice[data-key]")).to_have_text(re.compile(f"^Put aside an? {face}"))
     page.keyboard.press("1")
     expect(page.locator(".judged:has(.own) .action")).to_have_text(re.compile(f"^Put aside an? {face} .*your choice$"))
+
+
+def test_a_puzzle_that_is_looked_for_is_announced(tab: Tab) -> None:
+    """Until a puzzle is there the page says that it looks for one; simple players are explained, and cards are named in full."""
+    held: list[Route] = []
+    tab.page.route("**/v1/puzzles?**", lambda route: held.append(route))  # noqa: PLW0108  # it marks what it calls
+    tab.page.goto(tab.base + CARDS)
+    expect(tab.page.locator(".train [aria-live] h2")).to_have_text("Looking for a puzzle …")
+    held[0].continue_()
+    expect(tab.page.locator(".train .choice").first).to_be_visible()
+    expect(tab.page.locator(".train [aria-live]")).to_have_text("")
+    assert re.search(r"\b([2-9AJQK]|10)[CDHS]\b", tab.page.locator(".question h2").inner_text()) is None
+    tab.page.locator(".question summary").filter(has_text="simple players get it wrong").click()
+    expect(tab.page.get_by_text("each follow one plain rule")).to_be_visible()
+
+
+def test_a_verdict_that_is_waited_for_is_announced(tab: Tab) -> None:
+    """An answer is taken at once, also if its verdict is not loaded yet: until it comes the page says what it does."""
+    held: list[Route] = []
+    tab.page.route("**/verdicts**", lambda route: held.append(route))  # noqa: PLW0108  # it marks what it calls
+    page = opened(tab, THIRTIES)
+    page.locator(".choice:visible").last.click()
+    expect(page.locator(".train [aria-live]")).to_have_text("Looking at every action …")
+    held[0].continue_()
+    expect(page.locator(".judged").first).to_be_visible()
+    expect(page.locator(".train [aria-live] h2")).to_have_text(re.compile("^(Right|Wrong)"))
 
 
 def test_goes_on_without_a_connection(tab: Tab) -> None:

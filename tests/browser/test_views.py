@@ -2,10 +2,12 @@
 
 import re
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from service.http import assets
 from tests.browser.sheet import Sheet
 from tests.browser.test_scripts import ASIDE, CARDS, DIE, END, GAME, NOTE, OTHER, SCORE, form
 
@@ -108,7 +110,7 @@ def test_the_winner_is_named(sheet: Sheet, passes: bool, value: float, first: st
     page = play(sheet)
     page.get_by_role("button", name="Take a").click()
     expect(page.locator(".best")).to_have_text(first)
-    assert sheet.texts_of(".log li") == ["ComputerDo b", "Dicethrow t", "Computerto move", "YouTake a"]
+    assert sheet.texts_of(".log li") == ["ComputerDo b", "Dicethrow t", "YouTake a"]
     expect(page.locator(".told")).to_have_text("You: fine.")
     assert {"decisions": [{"state": "s", "action": "a"}, {"state": "t", "action": "b"}]} in sheet.sent
 
@@ -117,6 +119,23 @@ def test_the_winner_is_named(sheet: Sheet, passes: bool, value: float, first: st
     page.get_by_role("button", name="Take b").click()
     expect(page.locator(".best")).to_have_text(second)
     expect(page.locator(".told")).to_have_text("The computer: fine.")
+
+
+@pytest.mark.parametrize("context", [STILL], ids=["still"], indirect=True)
+def test_a_last_move_without_a_choice_is_not_judged(sheet: Sheet) -> None:
+    """A move that was the only one says so in the middle of a game; at its end nothing is said, and it can still be taken back."""
+    state(sheet, "s", ("a",))
+    state(sheet, "t", ("b",))
+    state(sheet, "e", value=1, terminal=True)
+    leads(sheet, "s", "a", "t")
+    leads(sheet, "t", "b", "e", over=True)
+    sheet.documents[f"{PLACE}/review"], sheet.texts[f"{PLACE}/review"] = REVIEW, "Player 1: fine."
+    page = play(sheet, unit="points")
+    page.get_by_role("button", name="Take a").click()
+    expect(page.locator(".verdict")).to_contain_text("There was nothing to choose.")
+    page.get_by_role("button", name="Take b").click()
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    expect(page.locator(".verdict")).to_have_text("Take it back")
 
 
 @pytest.mark.parametrize("context", [STILL], ids=["still"], indirect=True)
@@ -451,7 +470,7 @@ def test_trouble_is_told(sheet: Sheet, code: str, field: str | None, heading: st
     comes = "All games are solved once, in the background. The answer appears here as soon as this one is."
     assert sheet.texts_of("#view .best, #view .worth") == [
         heading,
-        comes if code == "not-solved-yet" else "Something is wrong",
+        comes if code == "not-solved-yet" else "Something is wrong.",
     ]
     assert sheet.texts_of("#view .example") == ([] if example is None else [example])
     if example:
@@ -587,16 +606,91 @@ def test_another_spelling_is_answered_under_its_own_name(sheet: Sheet) -> None:
     expect(page.locator(".origin > *, .ends > *")).to_have_count(0)
 
 
+def scored(sheet: Sheet, *states: str) -> Page:
+    """Open the page with a game whose states are a score, dice and an end, and with some states of it."""
+    for text in states:
+        state(sheet, text, ("a", "b"))
+        sheet.documents[f"{PLACE}/states/{text}/words"]["position"] = f"the position {text}"
+    shape = form(SCORE | {"before": "", "high": 5000}, DIE | {"before": ".", "high": 6}, END, goals=("most",))
+    examples = [{"text": "1450.34", "goal": None, "meaning": "a throw"}]
+    sheet.documents["/v1/solutions/dots.most.default@1a"] = {"method": "by hand", "rows": 1, "rules_text": ""}
+    page = sheet.open(
+        f"/?game=dots&goal=most&state={quote(states[0])}",
+        [GAME | {"forms": [shape], "state_examples": examples}, OTHER],
+    )
+    expect(page.locator(".best")).to_have_text("Do a")
+    return page
+
+
+def test_what_was_kept_and_read_is_told(sheet: Sheet) -> None:
+    """Dice that are typed alone keep the rest of the position, which the answer tells; another spelling is told as it was read, a click tells nothing."""
+    page = scored(sheet, "1450.34+", "1450.125+", "1450.126+", "20.5")
+    for end in ("", "/words"):
+        sheet.documents[f"{PLACE}/states/twenty and a 5{end}"] = sheet.documents[f"{PLACE}/states/20.5{end}"]
+    field, told = page.get_by_label("Or type the position"), page.locator(".answer .soft")
+    field.fill("5 2 1")
+    field.press("Enter")
+    expect(told).to_have_text("You typed dice alone. Kept from the position before: score: 1,450; end: one.")
+    page.get_by_role("radio", name="Die 3 shows 5").click()
+    page.keyboard.press("6")
+    expect(page).to_have_url(re.compile(r"state=1450\.126%2B$"))
+    expect(told).to_have_count(0)
+    field.fill("twenty and a 5")
+    field.press("Enter")
+    expect(told).to_have_text("Read as: the position 20.5.")
+    field.fill("20.5")
+    field.press("Enter")
+    expect(told).to_have_count(0)
+
+
+def test_what_cannot_be_read_is_asked_once(sheet: Sheet) -> None:
+    """A text that is no position is one question; the reason speaks to a person, and what can be tried instead is told in words."""
+    page = scored(sheet, "1450.34", "20.5")
+    detail = "state '20.7': a state of Dots is a score and dice, and no die shows 7"
+    problem = {"code": "invalid-notation", "detail": detail, "field": "state", "example": "20.5"}
+    sheet.documents[f"{PLACE}/states/20.7"] = (400, problem)
+    field = page.get_by_label("Or type the position")
+    field.fill("20.7")
+    field.press("Enter")
+    expect(page.locator(".answer .worth")).to_have_text("A position of Dots is a score and dice, and no die shows 7.")
+    expect(page.locator(".answer p").last).to_have_text("Try 20.5 – the position 20.5")
+    assert [path for path in sheet.asked if "20.7" in path] == [f"{PLACE}/states/20.7"]
+    code = "return given.map(plainly);"
+    given = ['action "it\'s": not legal', "state 'x': not of the form A-B", "Is it running?"]
+    assert sheet.run("plainly from answer", code, given) == [
+        "Not legal.",
+        "That is no position of this game. Examples stand below the field.",
+        "Is it running?",
+    ]
+
+
+def test_a_cleared_position_waits_for_its_parts(sheet: Sheet) -> None:
+    """Cleared dice leave no old answer, and say what is to be chosen; with the dice there the new position is answered."""
+    page = scored(sheet, "1450.34", "1450.2")
+    page.locator(".dice-editor").get_by_role("button", name="Clear").click()
+    expect(page.locator(".best")).to_have_text("Set the position")
+    expect(page.locator(".answer .worth")).to_have_text("Throw: choose the dice.")
+    expect(page.locator(".actions")).to_have_count(0)
+    page.keyboard.press("2")
+    expect(page.locator(".best")).to_have_text("Do a")
+    expect(page).to_have_url(re.compile(r"state=1450\.2$"))
+
+
 def test_the_source_of_a_number_is_told(sheet: Sheet) -> None:
     """The box about the number has its trust, method, rows, rules and both links to its data."""
     page = opened(sheet)
     box = page.locator(".origin .box")
     expect(box.locator("dd")).to_have_text(
-        ["Exact.", "by hand", "dots.most.default@1a, 1,234 rows", "a=1, b=2", "Print this", "JSON, text"]
+        ["Exact.", "By hand.", "Score the most, 1,234 positions", "A: 1; B: 2", "Print this", "JSON, text"]
     )
     links = box.locator("a").evaluate_all("(links) => links.map((each) => each.getAttribute('href'))")
     record = f"{PLACE}/states/3"
-    assert links == ["/v1/solutions/dots.most.default@1a", f"{record}?format=json", f"{record}?format=text"]
+    assert links == [
+        "/v1/solutions/dots.most.default@1a",
+        "/rules/dots",
+        f"{record}?format=json",
+        f"{record}?format=text",
+    ]
 
 
 def test_how_it_ends_is_told(sheet: Sheet) -> None:
@@ -795,7 +889,7 @@ def test_options_and_notes_are_set(sheet: Sheet) -> None:
 
 
 def test_cards_are_clicked_in_and_out(sheet: Sheet) -> None:
-    """A click adds or takes a card within the limits, jokers go round from none to as many as fit, and cards stay in order."""
+    """A click adds or takes a card, jokers go round from none to as many as fit, and cards stay in order; too few are null."""
     page = edited(sheet, form(CARDS), {"hand": ["AC", "9H"]})
     page.locator("[data-card='9H']").click()
     page.locator("[data-card='KS']").click()
@@ -805,17 +899,89 @@ def test_cards_are_clicked_in_and_out(sheet: Sheet) -> None:
     page.locator("[data-card='KS']").click()
     page.locator(".joker").click()
     page.locator(".joker").click()
-    assert page.evaluate("changes.map(({ hand }) => hand.join(' '))") == [
-        "AC 9H KS",
-        "AC 9H KS X",
-        "AC 9H KS X",
-        "AC 9H KS",
-        "AC 9H",
-        "AC 9H X",
-        "AC 9H X X",
+    assert page.evaluate("changes.map(({ hand }) => hand && hand.join(' '))") == [
+        None,
+        "AC KS",
+        "AC KS X",
+        "AC 2D KS X",
+        "AC 2D KS",
+        "AC 2D",
+        "AC 2D X",
+        "AC 2D X X",
     ]
     expect(page.locator(".card-editor .label")).to_have_text("Hand: 4 of at most 4 cards")
     assert page.locator(".card[aria-pressed=true]").count() == 3
+
+
+def test_cards_are_typed(sheet: Sheet) -> None:
+    """Clear takes all cards off; a rank and a suit then choose each, or take it off, and X a joker. Other letters do nothing."""
+    page = edited(sheet, form(CARDS), {"hand": ["AC", "9H"]})
+    page.get_by_role("button", name="Clear").click()
+    expect(page.locator(".card-editor .label")).to_have_text("Hand: 0 of at most 4 cards")
+    expect(page.get_by_role("button", name="Clear")).to_be_disabled()
+    page.keyboard.type("10h7dzq3cx7d")
+    assert page.evaluate("changes.map(({ hand }) => hand && hand.join(' '))") == [
+        None,
+        None,
+        "7D TH",
+        "3C 7D TH",
+        "3C 7D TH X",
+        "3C TH X",
+    ]
+    expect(page.locator("[data-card='7D']")).to_be_focused()
+
+
+def test_a_deck_has_its_own_cards(sheet: Sheet) -> None:
+    """Of a deck that a part names no other card is there, and no joker."""
+    deck = ["AC", "2C", "AD", "2D"]
+    page = edited(sheet, form(CARDS | {"deck": deck}), {"hand": ["AC", "2D"]})
+    assert page.locator("[data-card]").evaluate_all("(cards) => cards.map((card) => card.dataset.card)") == deck
+    expect(page.locator(".joker")).to_have_count(0)
+    page.locator("[data-card='AC']").focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("[data-card='AD']")).to_be_focused()
+    page.keyboard.type("3cxad")
+    assert page.evaluate("changes") == [{"hand": ["AC", "AD", "2D"]}]
+
+
+def test_cleared_dice_are_set_one_by_one(sheet: Sheet) -> None:
+    """After Clear each face, typed or clicked, fills the next die, or adds one if their number may vary; until all are there a part is null."""
+    page = edited(sheet, form(DIE, ASIDE, dice=3), {"thrown": [2, 4], "aside": [6]})
+    page.get_by_role("button", name="Clear").click()
+    expect(page.get_by_role("radio", name="Die 1 has no face yet")).to_be_focused()
+    page.keyboard.press("5")
+    page.get_by_role("button", name="Set the chosen die to 3").click()
+    page.keyboard.press("1")
+    assert page.evaluate("changes") == [{"thrown": None, "aside": []}] * 3 + [{"thrown": [5, 3, 1], "aside": []}]
+
+    page = edited(sheet, form(DIE | {"high": 3}), {"thrown": [4]})
+    page.get_by_role("button", name="Clear").click()
+    page.keyboard.type("155")
+    page.keyboard.type("2")
+    page.keyboard.press("Backspace")
+    page.get_by_role("button", name="Add a die that shows 6").click()
+    assert page.evaluate("changes.map(({ thrown }) => thrown && thrown.join(''))") == [
+        None,
+        "1",
+        "15",
+        "155",
+        "155",
+        "15",
+        "156",
+    ]
+
+
+def test_a_number_is_typed_over(sheet: Sheet) -> None:
+    """Whoever comes to a number types another one in its place, and Enter and Tab lead to the next number."""
+    page = edited(sheet, form(SCORE, SCORE | {"name": "other", "title": "Other"}), {"score": 92, "other": 5})
+    page.get_by_label("Score", exact=True).click()
+    page.keyboard.type("45")
+    page.keyboard.press("Enter")
+    page.keyboard.type("62")
+    assert page.evaluate("changes.at(-1)") == {"score": 45, "other": 62}
+    expect(page.get_by_label("Other", exact=True)).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    expect(page.get_by_label("Score", exact=True)).to_be_focused()
 
 
 def test_dice_move_between_throw_and_aside(sheet: Sheet) -> None:
@@ -870,3 +1036,25 @@ def test_a_position_is_shown_part_by_part(sheet: Sheet) -> None:
     sheet.show("positionView from position", code, {"form": form(CARDS, SCORE), "text": "ACX.0"})
     assert sheet.texts_of(".part") == ["HandA", "Score0"]
     expect(sheet.page.get_by_role("img", name="ace of clubs, joker")).to_be_visible()
+
+
+def test_tables_that_scroll_end_behind_a_row(sheet: Sheet) -> None:
+    """A table that scrolls ends where a row does, in a wide and in a narrow window; one that fits is left alone."""
+    code = """wholeRows(document.getElementById("view"));
+        const text = (row) => `A line of some length, which takes more of them in a narrow window: ${"x ".repeat(row * 3)}`;
+        for (const rows of [40, 2]) {
+            const table = make("table", {}, Array.from({ length: rows }, (_, row) => make("tr", {}, make("td", {}, text(row % 5)))));
+            document.getElementById("view").append(make("div", { class: "scroll" }, table));
+        }"""
+    sheet.run(
+        "make from dom", code.replace("wholeRows(", "(await import(given)).wholeRows("), assets.address("rows.js")
+    )
+    cut = """[...document.querySelectorAll(".scroll")].map((box) => {
+        const end = box.getBoundingClientRect().top + box.clientHeight;
+        const last = [...box.querySelectorAll("tr")].map((row) => row.getBoundingClientRect().bottom).filter((each) => each <= end + 1).at(-1);
+        return [Math.abs(end - last) <= 1, box.scrollHeight > box.clientHeight];
+    })"""
+    for width in (1280, 390):
+        sheet.page.set_viewport_size({"width": width, "height": 800})
+        sheet.page.wait_for_timeout(200)
+        assert sheet.page.evaluate(cut) == [[True, True], [True, False]]

@@ -113,8 +113,10 @@ def test_an_explanation_says_if_an_action_is_better_or_equal(points: Bound) -> N
 @pytest.mark.parametrize(
     ("exact", "bound", "interval", "told"),
     [
-        ("-5/2", 0.0, None, "Exact: the value is -5/2, computed in fractions without any rounding."),
-        (None, 1.5e-12, None, "Proved: the true value is within 2e-12 of the one given."),
+        ("-5/2", 0.0, None, "Exact: computed in fractions without any rounding."),
+        (None, 1.5e-12, None, "Proved: the value is right to 11 decimal places."),
+        (None, 5.1e-12, None, "Proved: the value is right to 10 decimal places."),
+        (None, 0.00041, None, "Proved: the value is within 0.0005 of the true one."),
         (
             None,
             None,
@@ -127,7 +129,7 @@ def test_an_explanation_says_if_an_action_is_better_or_equal(points: Bound) -> N
 def test_trust_says_how_the_number_came_about(
     exact: str | None, bound: float | None, interval: dict[str, Any] | None, told: str
 ) -> None:
-    """An exact value has its fraction, a proved one its bound, an estimate its level and the number of plays."""
+    """An exact value is called so, a proved one has its bound or the decimals that are right, an estimate its level and the number of plays."""
     assert sentences.trust({"exact": exact, "error_bound": bound, "confidence": interval}) == told
 
 

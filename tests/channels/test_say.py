@@ -267,7 +267,7 @@ def test_no_link_leads_to_a_picture_that_cannot_be_made(reader: Reader, monkeypa
         (
             "toss up 5 greens 3 yellows",
             "invalid-notation",
-            "a state of Toss Up! is points banked - opponent's points - points held",
+            "5 green and 3 yellow are 8 of the 10 dice: say how many points you hold, or what all 10 dice",
             None,
         ),
         (

@@ -30,6 +30,14 @@ class HandChoiceReply(Schema):
     onto = members.text("The meld on the table that it changes; empty if it changes none.")
 
 
+class HandBarredReply(Schema):
+    """A step or a discard that your cards would make, and that may not come next."""
+
+    label = members.text("The step or the discard in words.")
+    cards = members.names("The cards of your hand that it would take.")
+    reason = members.text("The reason why it may not come next, in words.")
+
+
 class HandMeldReply(Schema):
     """Cards that lie on the table together."""
 
@@ -54,6 +62,10 @@ class HandTurnReply(Schema):
     missing = members.whole("The points that your first lay-down still needs; 0 if none.")
     next = members.several(HandChoiceReply, "The steps that may come next, after which the turn can still be ended.")
     ends = members.several(HandChoiceReply, "The whole actions that may come next: to draw, or to end the turn.")
+    barred = members.several(
+        HandBarredReply,
+        "What your cards would make and may not come next, each with the reason; empty before the draw.",
+    )
 
 
 class HandHeadReply(Schema):

@@ -23,7 +23,7 @@ class Part:
 
     * ``dice``: faces from 1 to 6, ascending, ``low`` to ``high`` of them; if there are none, ``before`` is left out too;
     * ``number``: a whole number from ``low`` to ``high`` in steps of ``step``;
-    * ``cards``: one to ``high`` different cards, ascending by rank and suit;
+    * ``cards``: ``low`` to ``high`` different cards, ascending by suit and rank, of the ``deck`` if it names any;
     * ``option``: the text of one of the ``options``, which may be empty;
     * ``text``: any text; if it is empty, ``before`` is left out too.
 
@@ -42,6 +42,7 @@ class Part:
     green: int = 0
     options: tuple[Option, ...] = ()
     unless: str = ""
+    deck: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,6 +99,13 @@ class Field:
         return self.least <= number <= self.most and number % self.step == 0
 
 
+class Short(NamedTuple):
+    """What is missing from values that make no state, in words, and the texts of the states that may be meant."""
+
+    complaint: str
+    states: Sequence[str] = ()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Words:
     """The fields of positions, and how they are told.
@@ -106,7 +113,8 @@ class Words:
     ``spell`` returns the texts of states that values by their keys may stand for. ``pair`` are the keys of the scores that people tell in a row, as in
     "20 to 30", and ``reckoned`` are keys from which a score that is not told may be reckoned. ``units`` are kinds of nouns besides points, dice and turns.
     ``flags`` are kinds of words that fill a field alone, with its key and value. ``own`` are the game's own words by their kinds, and ``idle`` words of the
-    game to pass over. ``dice`` is True if dice have faces.
+    game to pass over. ``dice`` is True if dice have faces. ``short`` returns what is missing from values by their keys that ``spell`` makes no
+    state of; None if there is nothing to say.
     """
 
     fields: tuple[Field, ...]
@@ -118,6 +126,7 @@ class Words:
     own: Mapping[str, str] = field(default_factory=dict)
     idle: str = ""
     dice: bool = True
+    short: Callable[[Mapping[str, str]], Short | None] = lambda _: None
 
 
 # The words of a notation that people do not tell in sentences.

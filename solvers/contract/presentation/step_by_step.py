@@ -25,6 +25,15 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Barred:
+    """A step or a discard that cards of the hand would make and that may not come next: its words, the cards, and the reason."""
+
+    label: str
+    cards: tuple[str, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Melded:
     """Cards that lie on the table together: the text of the meld, its words, and its cards in order."""
 
@@ -40,7 +49,8 @@ class TurnSoFar:
     ``taken`` are the steps in canonical text. ``drawn`` is the card that was drawn in this turn; empty if none was. ``opponent``
     is the opponent's number of cards, and ``known`` are those that the player knows. ``laid`` is True if the player laid down in
     an earlier turn; until then ``missing`` points are needed for the first lay-down. ``next`` are further steps after which the
-    turn can still be ended. ``ends`` are whole actions: to draw, or to end the turn after the steps.
+    turn can still be ended. ``ends`` are whole actions: to draw, or to end the turn after the steps. ``barred`` is what may not
+    come next, though the cards of the hand would make it.
     """
 
     taken: str
@@ -56,6 +66,7 @@ class TurnSoFar:
     missing: int
     next: tuple[Choice, ...]
     ends: tuple[Choice, ...]
+    barred: tuple[Barred, ...]
 
 
 class StepByStep(ABC, Generic[S]):

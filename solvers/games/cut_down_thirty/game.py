@@ -2,9 +2,11 @@
 
 from typing import Any, ClassVar
 
+from solvers import cards
 from solvers.contract import slugs
 from solvers.contract.game import Example, Former, Game, Member
 from solvers.contract.goals import Goal
+from solvers.contract.presentation.forms import Form, Option, Part
 from solvers.contract.presentation.views import Views
 from solvers.contract.problem import Problem
 from solvers.contract.rules import Rules
@@ -47,6 +49,27 @@ class CutDownThirty(Game):
         Example("4C", "lay down nothing, and discard the 4 of clubs"),
         Example("take", "take the top discard"),
         Example("draw", "draw from the stock"),
+    )
+    forms = (
+        Form(
+            (MARGIN.slug,),
+            (
+                Part(
+                    "hand", "Your hand", "cards", low=1, high=5, deck=tuple(map(cards.format_card, CutDownRules().deck))
+                ),
+                Part("turns", "Turns so far, as in 5C-AC2C3C.4C", "text", "-"),
+                Part(
+                    "drawn",
+                    "In this turn you",
+                    "option",
+                    options=(
+                        Option("", "have drawn nothing"),
+                        Option("-draw", "have drawn from the stock"),
+                        Option("-take", "have taken the top discard"),
+                    ),
+                ),
+            ),
+        ),
     )
     members = (
         Member(

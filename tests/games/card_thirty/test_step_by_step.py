@@ -12,7 +12,7 @@ from solvers.games.card_thirty.hand.steps import Laying
 from solvers.games.card_thirty.play import deal, moves, view_text
 from solvers.games.card_thirty.play.turn import Play
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.words.step_by_step import LaidStepByStep
+from solvers.games.card_thirty.words.step_by_step import LaidStepByStep, additions
 from tests.games.card_thirty.hands import PLAYED, random_hand, wild_hand
 from tests.games.card_thirty.positions import DEFAULT
 
@@ -131,3 +131,65 @@ def test_what_is_no_step() -> None:
     assert [end.text for end in stepped.turn(drawing, "").ends] == ["stock", "take"]
     with pytest.raises(IllegalError, match="drawn first"):
         stepped.turn(drawing, "H789")
+
+
+def reasons(text: str, steps_taken: str = "", **members: Any) -> dict[str, str]:
+    """The reasons why something may not come next in a position, by its cards."""
+    turn = LaidStepByStep(DEFAULT).turn(view_text.parse_view(DEFAULT, text)._replace(**members), steps_taken)
+    return {" ".join(barred.cards): barred.reason for barred in turn.barred}
+
+
+def test_what_may_not_come_next_has_a_reason() -> None:
+    """A meld tells its points if they are too few, a card that is added or discarded too early what is missing; what may come next is not among them."""
+    few = reasons(FEW)
+    assert few == {
+        "5C 5D 5H": "these cards are worth 15 points, your first lay-down needs 30, and the rest of your hand does not make up for it"
+    }
+    first = reasons(FIRST)
+    assert "5C 5D 5H" not in first
+    assert "KC KD X" not in first
+    after = reasons(FIRST, "5CDH")
+    assert after["2D"] == "your first lay-down needs 15 points more before you discard"
+    assert after["X"] == after["2D"]
+    assert reasons(FIRST, "5CDH.KCDX") == {}
+    assert reasons("4C9CKCTD7H8H9H2S3SQS-0-neither-10-6D9D-32-draw-other") == {}
+
+
+def test_the_card_just_taken_is_kept() -> None:
+    """The card taken from the discards may not be discarded, and a step that leaves nothing else may not be taken; both are told."""
+    (run,) = steps.read_steps(DEFAULT, "S456")
+    told = reasons(
+        FIRST,
+        own_laid=True,
+        hand=cards.read("9H7S"),
+        table=(run.after,),
+        moment="take",
+        taken=cards.read("9H")[0],
+    )
+    assert told == {
+        "7S": "no card would be left that you may discard",
+        "9H": "you took this card from the discards, and may not discard it in the same turn",
+    }
+
+
+@pytest.mark.parametrize("text", ["", *PLAYED])
+def test_all_that_cards_make_is_offered_or_has_a_reason(text: str) -> None:
+    """In random hands every new meld, every addition and every discard of the hand is either offered or barred, and never both."""
+    rules = CardThirtyRules.parse(text) if text else DEFAULT
+    stepped, random, barred = LaidStepByStep(rules), Random(f"barred {text}"), 0
+    for number in range(4):
+        for state, move in (wild_hand if number % 2 else random_hand)(rules, random):
+            if move is None:
+                continue
+            view = deal.view(state)
+            turn = stepped.turn(view, "")
+            if view.moment == "draw":
+                assert turn.barred == ()
+                continue
+            position = Laying(view.hand, view.table, view.own_laid)
+            made = len(steps.new_melds(rules, view.hand)) + len(list(additions(rules, position)))
+            discards = sum(len(end.cards) for end in turn.ends)
+            assert made + len(set(view.hand)) == len(turn.next) + discards + len(turn.barred)
+            assert all(each.reason for each in turn.barred)
+            barred += len(turn.barred)
+    assert barred > 20

@@ -31,6 +31,7 @@ _SCRIPTS = (
     "keepsakes",
     "pick",
     "random",
+    "rows",
     "service",
 )
 # The scripts that the training needs before it can go on without a connection.
@@ -78,14 +79,15 @@ def start() -> bytes:
 def page(game: str, goal: str, state: str, origin: str = "", view: str = "") -> bytes:
     """Return the page about a game. It announces its scripts and the first questions that it will ask, so that all are loaded at once.
 
-    If a name is missing or has unusual characters, the page asks nothing before it has read the catalogue. ``origin`` is the
+    If a name is missing or has unusual characters, or the state cannot be read, the page asks nothing before it has read the catalogue. ``origin`` is the
     beginning of the service's addresses, for previews that other sites show of a link.
     """
     asked, picture = ["/v1/games"], ""
     entry = REGISTRY.get(game)
     plain = all(map(_PLAIN.fullmatch, (game, goal, state)))
+    asks = plain and (entry is None or _reads(entry, goal, state))
     scripts = _SCRIPTS + _TRAINING if view == "train" else _SCRIPTS
-    if plain:
+    if asks:
         address = f"/v1/games/{game}/{goal}/states/{state}"
         asked += [f"{address}/words", address]
         if entry is not None and _distributed(entry, goal):
@@ -121,6 +123,15 @@ def _card(game: Game) -> str:
         f'<li class="box"><h2><a href="/?game={game.slug}">{escape(game.title)}</a></h2>\n{other}<p>{escape(game.line)}</p>\n'
         f'<p class="soft">{escape(game.pieces)} · players: {escape(game.players)}</p>\n<ul class="ways">{links}</ul></li>'
     )
+
+
+def _reads(game: Game, goal: str, state: str) -> bool:
+    """True if a text is a state of a goal as it stands."""
+    try:
+        game.problem(game.rules_type(), goal).notation.parse(state)
+    except TablebaseError:
+        return False
+    return True
 
 
 def _distributed(game: Game, goal: str) -> bool:

@@ -3,7 +3,9 @@
 import { make, showAll } from "./parts/dom.js";
 import { capital } from "./parts/figures.js";
 import { distributionChart, distributionTable } from "./parts/chart.js";
+import { unusual } from "./parts/forms.js";
 import { keepsakes } from "./parts/keepsakes.js";
+import { goalTitle, rulesTitle } from "./parts/pick.js";
 import { ask, address, join, solved, stateAddress, tell } from "./parts/service.js";
 
 const FIRST = 6;
@@ -86,7 +88,19 @@ export const ending = async (question, record) => {
   );
 };
 
-export const source = async (question, record, words) => {
+// How solutions are found, by what their methods begin with or have in them.
+const METHODS = [
+  [/self-play/, "Players learned in games against themselves."],
+  [/^exact backward induction(?!.*rounded)/, "Each position was computed from those that may follow it, back from the ends of the game, in exact fractions."],
+  [/backward induction/, "Each position was computed from those that may follow it, back from the ends of the game."],
+  [/iteration|secant/, "Positions that can come back were computed again and again, until bounds on both sides of the true numbers met."],
+  [/^exact search/, "All ways to lay down these cards were tried."],
+  [/counterfactual regret/i, "Two players learned against each other until neither could gain anything more that counts."],
+];
+
+const methodOf = (method) => METHODS.find(([known]) => known.test(method))?.[1] ?? `${capital(method)}.`;
+
+export const source = async (game, question, record, words) => {
   const goal = ask(address(["games", question.game, question.goal], { rules: question.rules })).catch(() => ({ links: {} }));
   const [manifest, about] = await Promise.all([ask(address(["solutions", record.solution])), goal]);
   const line = (term, ...text) => [make("dt", {}, term), make("dd", {}, text)];
@@ -97,10 +111,10 @@ export const source = async (question, record, words) => {
     make(
       "dl",
       {},
-      line("Trust", words.trust),
-      line("Method", manifest.method),
-      line("Solution", make("a", { href: `/v1/solutions/${record.solution}` }, record.solution), manifest.rows > 1 ? `, ${manifest.rows.toLocaleString("en")} rows` : ""),
-      line("Rules", manifest.rules_text.replaceAll(",", ", ")),
+      line("How sure it is", words.trust),
+      line("How it was found", make("span", { title: manifest.method }, methodOf(manifest.method))),
+      line("Solved for", make("a", { href: `/v1/solutions/${record.solution}`, title: record.solution }, goalTitle(game, question.goal)), manifest.rows > 1 ? `, ${manifest.rows.toLocaleString("en")} positions` : ""),
+      line("Rules", make("a", { href: `/rules/${question.game}`, title: manifest.rules_text.replaceAll(",", ", ") }, rulesTitle(unusual(game, manifest.rules_text), game))),
       line("To keep", keepsakes(about)),
       line("As data", make("a", { href: join(record.links.current, "format=json") }, "JSON"), ", ", make("a", { href: join(record.links.current, "format=text") }, "text")),
     ),
@@ -133,14 +147,31 @@ const solving = (request, again) => {
   return make("p", {}, button, said);
 };
 
-// Says kindly what is wrong, with texts that can be tried instead.
-export const trouble = (problem, attempt, again) => {
+// What a message is about stands before its eyes: "state '77-': no die shows 7" is about the text that was typed.
+const QUOTED = /^(?:state|action) (?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"): /;
+
+// Returns a message of the service as a sentence for whoever typed a position.
+export const plainly = (message) => {
+  const bare = message.replace(QUOTED, "");
+  if (bare.startsWith("not of the form")) return "That is no position of this game. Examples stand below the field.";
+  const text = capital(bare.replace(/\ba state of\b/g, "a position of"));
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+};
+
+// Says kindly what is wrong, with texts that can be tried instead. `meaning` returns such a text in words.
+export const trouble = (problem, attempt, again, meaning = async () => null) => {
   const examples = problem.example && ["state", "action"].includes(problem.field) ? [problem.example] : [];
+  const told = make("span");
+  if (examples.length) {
+    meaning(problem.example)
+      .then((text) => text && told.append(` – ${text}`))
+      .catch(() => {});
+  }
   return [
     make("h2", { class: "best" }, FAULTS[problem.code] ?? (problem.field === "state" ? "I cannot read that" : "No answer now")),
-    make("p", { class: "worth" }, problem.code === PENDING ? COMES : capital(problem.message)),
+    make("p", { class: "worth" }, problem.code === PENDING ? COMES : plainly(problem.message)),
     examples.length
-      ? make("p", {}, "Try ", examples.map((text) => make("button", { type: "button", class: "example", onclick: () => attempt(text) }, text)))
+      ? make("p", {}, "Try ", examples.map((text) => make("button", { type: "button", class: "example", onclick: () => attempt(text) }, text)), told)
       : null,
     problem.request ? solving(problem.request, again) : null,
   ];

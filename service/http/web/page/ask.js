@@ -4,7 +4,7 @@ import { fresh, make } from "./parts/dom.js";
 import { actionBars, ending, headline, PENDING, source, trouble } from "./answer.js";
 import { partsEditor } from "./parts/editor.js";
 import { formSwitch } from "./parts/form_switch.js";
-import { diceAlone, exampleOf, formOf, read, under, write } from "./parts/forms.js";
+import { besidesDice, diceAlone, exampleOf, formOf, read, under, write } from "./parts/forms.js";
 import { rulesTitle } from "./parts/pick.js";
 import { ask, stateAddress } from "./parts/service.js";
 
@@ -19,6 +19,9 @@ export const askView = (game, go) => {
   let built = null;
   let turn = 0;
   let waiting;
+  // The text that was typed last, as it is asked for, and the same if it is the position before with other dice.
+  let spelled = null;
+  let kept = null;
   // True once an edit has its own entry in the browser's history, so that Back undoes all edits together.
   let edited = false;
 
@@ -38,9 +41,15 @@ export const askView = (game, go) => {
   const ends = make("div", { class: "ends" });
   const origin = make("div", { class: "origin" });
 
+  // Returns the state of a text: dice alone go into the position that is shown.
+  const meant = (text) => {
+    kept = diceAlone(form, form && read(form, question.state), text);
+    spelled = kept ?? text;
+    return spelled;
+  };
   const attempt = (text) => {
     edited = false;
-    go({ ...question, state: diceAlone(form, form && read(form, question.state), text) ?? text });
+    go({ ...question, state: meant(text) });
   };
   const follow = (event, state) => {
     event.preventDefault();
@@ -65,13 +74,14 @@ export const askView = (game, go) => {
   input.addEventListener("input", () => {
     clearTimeout(waiting);
     const text = input.value.trim();
-    const state = diceAlone(form, form && read(form, question.state), text) ?? text;
-    if (text) waiting = setTimeout(() => go({ ...question, state }, { replace: true, typing: true }), 2 * PAUSE);
+    if (text) waiting = setTimeout(() => go({ ...question, state: meant(text) }, { replace: true, typing: true }), 2 * PAUSE);
   });
 
   // The parts on the page stay those of their form while a text is typed that has another one.
   const edit = (shape) => (values) => {
     clearTimeout(waiting);
+    spelled = kept = null;
+    if (Object.values(values).includes(null)) return lacking(shape, values);
     const state = write(shape, values);
     built = { ...built, state };
     input.value = state;
@@ -80,6 +90,25 @@ export const askView = (game, go) => {
       edited = true;
       go({ ...question, state }, { replace });
     }, 40);
+    return undefined;
+  };
+
+  // Says which parts of the position are to be set before there is an answer.
+  const lacking = (shape, values) => {
+    turn += 1;
+    built = { ...built, state: null };
+    input.value = "";
+    const wanted = shape.parts.filter(({ name }) => values[name] === null).map(({ title, kind }) => `${title}: choose ${kind === "cards" ? "cards" : "the dice"}.`);
+    answer.removeAttribute("aria-busy");
+    answer.classList.remove("wrong");
+    answer.replaceChildren(make("h2", { class: "best" }, "Set the position"), make("p", { class: "worth" }, wanted.join(" ")));
+    for (const part of [bars, ends, origin]) part.replaceChildren();
+  };
+
+  // Returns how a typed position was understood, and what of it nobody has typed.
+  const understood = ({ position }, state) => {
+    if (kept !== null) return `You typed dice alone. Kept from the position before: ${besidesDice(form, read(form, kept))}.`;
+    return spelled !== state && position ? `Read as: ${position}.` : null;
   };
 
   const showEditor = (state) => {
@@ -126,7 +155,8 @@ export const askView = (game, go) => {
       // Who hears the page hears once that there is nothing yet.
       if (again) return;
     }
-    answer.replaceChildren(...trouble(problem, attempt, () => show(asked)).filter(Boolean));
+    const meaning = async (text) => (await ask(stateAddress({ ...asked, state: text }, "words"))).position;
+    answer.replaceChildren(...trouble(problem, attempt, () => show(asked), meaning).filter(Boolean));
     answer.classList.add("wrong");
     for (const part of [bars, ends, origin]) part.replaceChildren();
   };
@@ -134,6 +164,7 @@ export const askView = (game, go) => {
   // `typing` leaves the text field as it is; `again` asks once more about what was not solved yet.
   const show = async (asked, { typing = false, again = false } = {}) => {
     clearTimeout(waiting);
+    if (spelled !== asked.state) spelled = kept = null;
     const changed = !question || question.goal !== asked.goal || question.rules !== asked.rules;
     if (changed) built = null;
     question = asked;
@@ -147,7 +178,9 @@ export const askView = (game, go) => {
     let words;
     answer.setAttribute("aria-busy", "true");
     try {
-      [words, record] = await Promise.all([ask(stateAddress(asked, "words")), ask(stateAddress(asked))]);
+      // What cannot be read is asked once alone.
+      record = await ask(stateAddress(asked));
+      words = await ask(stateAddress(asked, "words"));
     } catch (problem) {
       if (mine === turn) fail(problem, asked, again);
       return;
@@ -155,16 +188,18 @@ export const askView = (game, go) => {
     if (mine !== turn) return;
     answer.removeAttribute("aria-busy");
     answer.classList.remove("wrong");
+    const told = spelled === null ? null : understood(words, record.state);
     if (record.state !== asked.state) go({ ...asked, state: record.state }, { replace: true, quiet: true });
     question = { ...asked, state: record.state };
     form = under(formOf(game, asked.goal, record.state), game, asked.rules);
     if (!typing) input.value = record.state;
     showEditor(record.state);
     const other = asked.rules ? make("p", { class: "soft" }, `Under other rules – ${rulesTitle(asked.rules, game)}.`) : null;
-    answer.replaceChildren(...[...headline(words, record), other].filter(Boolean));
+    const reading = told && make("p", { class: "soft" }, told);
+    answer.replaceChildren(...[...headline(words, record), reading, other].filter(Boolean));
     bars.replaceChildren(...(record.actions.length ? [actionBars(question, words, record, follow)] : []));
     performance.mark("answered");
-    const about = source(question, record, words).catch(() => null);
+    const about = source(game, question, record, words).catch(() => null);
     const drawn = record.links.distribution && !record.terminal ? ending(question, record).catch(() => null) : null;
     const [box, ended] = await Promise.all([about, drawn]);
     if (mine !== turn) return;

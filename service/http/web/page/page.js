@@ -4,6 +4,7 @@ import { make } from "./parts/dom.js";
 import { askView } from "./ask.js";
 import { exampleOf, formOf, keeps, unusual } from "./parts/forms.js";
 import { gamePicker, goalSelect, goalTitle, offered, ruleSets, rulesSelect } from "./parts/pick.js";
+import { wholeRows } from "./parts/rows.js";
 import { address, ask, based } from "./parts/service.js";
 
 const VIEWS = {
@@ -198,6 +199,7 @@ const open = async () => {
 };
 
 const start = async () => {
+  wholeRows(place);
   document.getElementById("views").replaceChildren(...views());
   try {
     ({ games } = await ask("/v1/games"));

@@ -1,13 +1,14 @@
 """The words in which people speak about positions of Toss Up!"""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
 from solvers import bank_or_roll
 from solvers.bank_or_roll import HELD, LEFT, NEED, OTHER, OWN, RACE, THEIR_NEED
-from solvers.contract.presentation.speech import Field, Words
+from solvers.contract.presentation.speech import Field, Short, Words
 from solvers.games.toss_up.goals import Form
+from solvers.words import listed
 
 DICE = 10
 COLOURS = ("green", "yellow", "red")
@@ -169,6 +170,7 @@ def _words(fields: tuple[Field, ...], target: int, race: bool) -> Words:
     return Words(
         (*fields, *_COLOURS),
         spell,
+        short=lambda values: _short(values, {key: "0" for key in ("own", "other", "third") if key in keys}, spell),
         pair=tuple(key for key in ("own", "other", "third") if key in keys and len(keys & {*bank_or_roll.PAIR}) > 1),
         units=COLOURS,
         reckoned=frozenset(field.key for field in RACE),
@@ -178,6 +180,25 @@ def _words(fields: tuple[Field, ...], target: int, race: bool) -> Words:
         idle=f"{bank_or_roll.IDLE} again end done wait{'' if race else ' alone solo myself challenge'}",
         dice=False,
     )
+
+
+def _short(
+    values: Mapping[str, str], scores: Mapping[str, str], spell: Callable[[Mapping[str, str]], list[str]]
+) -> Short | None:
+    """Return what is missing if the colours of some dice are told, and the state after a first roll in which the others are yellow.
+
+    ``scores`` are those at the start.
+    """
+    said = listed([f"{values[colour]} {colour}" for colour in COLOURS if colour in values])
+    shown = sum(int(values.get(colour, 0)) for colour in COLOURS)
+    if not shown or shown == DICE or "held" in values:
+        return None
+    if shown > DICE:
+        return Short(f"{said} are {shown} dice, and there are {DICE}")
+    all_of_them = f"say how many points you hold, or what all {DICE} dice of your first roll show"
+    known = {key: values.get(key, score) for key, score in scores.items()}
+    states = spell({**known, "held": values["green"]}) if "green" in values else ()
+    return Short(f"{said} {'is' if shown == 1 else 'are'} {shown} of the {DICE} dice: {all_of_them}", states)
 
 
 def _held(values: Mapping[str, str]) -> str | None:

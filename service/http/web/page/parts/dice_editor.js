@@ -1,36 +1,44 @@
-// Sets dice by clicking: choose a die, then its face. Digits set faces too; with two groups a die can change sides.
+// Sets dice by clicking: choose a die, then its face. Digits set faces too; with two groups a die can change sides. Cleared dice get their
+// faces one after the other.
 
-import { fresh, make } from "./dom.js";
+import { fresh, make, rove } from "./dom.js";
 import { die } from "./figures.js";
 import { face as randomFace } from "./random.js";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
+// `changed` gets the faces of each part; null in place of those of a part that is not whole.
 export const diceEditor = (parts, total, values, changed) => {
   const box = make("div", { class: "dice-editor" });
-  // Dice keep their places while their faces change.
+  // Dice keep their places while their faces change. A die without a face has a 0.
   let dice = parts.flatMap((part, group) => values[part.name].map((face) => ({ face, group })));
+  // Without a chosen die a face adds one.
   let chosen = dice[0];
 
-  const sizes = () => parts.map((_, group) => dice.filter((each) => each.group === group).length);
+  const of = (group) => dice.filter((each) => each.group === group);
+  const sizes = () => parts.map((_, group) => of(group).length);
 
   const report = (focus) => {
     show(focus);
-    changed(
-      Object.fromEntries(
-        parts.map((part, group) => [part.name, dice.filter((each) => each.group === group).map(({ face }) => face)]),
-      ),
-    );
+    const faces = (part, group) => {
+      const own = of(group).map(({ face }) => face);
+      return own.includes(0) || own.length < part.low ? null : own;
+    };
+    changed(Object.fromEntries(parts.map((part, group) => [part.name, faces(part, group)])));
   };
 
   const next = () => {
-    const own = dice.filter(({ group }) => group === chosen.group);
-    chosen = own[(own.indexOf(chosen) + 1) % own.length];
+    const own = of(chosen.group);
+    const place = own.indexOf(chosen);
+    const after = [...own.slice(place + 1), ...own.slice(0, place + 1)];
+    chosen = after.find(({ face }) => !face) ?? after[0];
   };
 
   const set = (face, focus) => {
-    chosen.face = face;
-    next();
+    if (chosen) {
+      chosen.face = face;
+      next();
+    } else if (sizes()[0] < parts[0].high) dice.push({ face, group: 0 });
     report(focus);
   };
 
@@ -47,36 +55,46 @@ export const diceEditor = (parts, total, values, changed) => {
 
   const resize = (step, focus) => {
     if (step > 0) dice.push({ face: 1, group: 0 });
-    else dice.splice(dice.indexOf(chosen), 1);
-    chosen = step > 0 ? dice.at(-1) : dice[0];
+    else dice.splice(dice.indexOf(chosen ?? dice.at(-1)), 1);
+    chosen = step > 0 ? dice.at(-1) : chosen && dice[0];
     report(focus);
   };
 
+  const clear = () => {
+    dice = Array.from({ length: total }, () => ({ face: 0, group: 0 }));
+    [chosen] = dice;
+    report("die");
+  };
+
   const shake = (focus) => {
-    for (const each of dice) if (each.group === 0) each.face = randomFace();
+    for (const each of of(0)) each.face = randomFace();
     dice.sort((a, b) => a.group - b.group || a.face - b.face);
     [chosen] = dice;
     report(focus);
   };
 
+  // Digits set or add dice wherever the focus is; the other keys are for the dice alone.
   const pressed = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const order = parts.flatMap((_, group) => dice.filter((each) => each.group === group));
+    const here = event.target.getAttribute("role") === "radio";
+    const order = parts.flatMap((_, group) => of(group));
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (/^[1-6]$/.test(event.key)) set(Number(event.key), "die");
-    else if (step) {
+    else if (!total && event.key === "Backspace" && dice.length > 1) resize(-1, "die");
+    else if (here && step) {
       chosen = order[(order.indexOf(chosen) + step + order.length) % order.length];
       show("die");
-    } else if (parts.length > 1 && ["a", "A"].includes(event.key)) move();
+    } else if (here && parts.length > 1 && ["a", "A"].includes(event.key)) move();
     else return;
     event.preventDefault();
   };
+  box.addEventListener("keydown", pressed);
 
   const show = (focus) => {
     const size = sizes();
     const groups = parts.map((part, group) => {
       const heading = fresh("dice");
-      const own = dice.filter((each) => each.group === group);
+      const own = of(group);
       return make(
         "div",
         { class: "dice-group" },
@@ -84,7 +102,7 @@ export const diceEditor = (parts, total, values, changed) => {
         own.length
           ? make(
               "div",
-              { class: "dice", role: "radiogroup", "aria-labelledby": heading, onkeydown: pressed },
+              { class: "dice", role: "radiogroup", "aria-labelledby": heading },
               own.map((each, place) =>
                 make(
                   "button",
@@ -93,7 +111,7 @@ export const diceEditor = (parts, total, values, changed) => {
                     class: "die",
                     role: "radio",
                     "aria-checked": String(each === chosen),
-                    "aria-label": `Die ${place + 1} shows ${each.face}`,
+                    "aria-label": each.face ? `Die ${place + 1} shows ${each.face}` : `Die ${place + 1} has no face yet`,
                     tabIndex: each === chosen || (own.indexOf(chosen) < 0 && place === 0) ? 0 : -1,
                     onclick: () => {
                       chosen = each;
@@ -110,7 +128,7 @@ export const diceEditor = (parts, total, values, changed) => {
     const tools = [];
     const tool = (name, text, act, can) =>
       tools.push(make("button", { type: "button", class: "small", "data-tool": name, disabled: !can, onclick: () => act(name) }, text));
-    if (parts.length > 1) {
+    if (parts.length > 1 && chosen) {
       const from = chosen.group;
       const can = size[from] > parts[from].low && size[1 - from] < parts[1 - from].high;
       tool("move", from ? "Back to the throw" : "Put the die aside", move, can);
@@ -119,31 +137,32 @@ export const diceEditor = (parts, total, values, changed) => {
       tool("fewer", "One die fewer", (name) => resize(-1, name), size[0] > Math.max(1, parts[0].low));
       tool("more", "One die more", (name) => resize(1, name), size[0] < parts[0].high);
     }
-    tool("shake", "Throw them", shake, true);
-    const palette = make(
-      "div",
-      { class: "palette", role: "group", "aria-label": "Face of the chosen die" },
-      FACES.map((face) =>
-        make(
-          "button",
-          {
-            type: "button",
-            class: "die face",
-            "data-tool": `face-${face}`,
-            "aria-label": `Set the chosen die to ${face}`,
-            onclick: () => set(face, `face-${face}`),
-          },
-          die(face),
-        ),
+    tool("shake", "Throw them", shake, size[0]);
+    tool("clear", "Clear", clear, dice.some(({ face }) => face));
+    const faces = FACES.map((face) =>
+      make(
+        "button",
+        {
+          type: "button",
+          class: "die face",
+          "data-tool": `face-${face}`,
+          "aria-label": chosen ? `Set the chosen die to ${face}` : `Add a die that shows ${face}`,
+          onclick: () => set(face, `face-${face}`),
+        },
+        die(face),
       ),
     );
+    const palette = make("div", { class: "palette", role: "group", "aria-label": chosen ? "Face of the chosen die" : "Face of the next die" }, faces);
+    rove(palette, faces);
+    const hint = chosen ? "Choose a die, then its face; on a keyboard, arrows and digits" : "Choose or type the faces of the dice, one after the other";
     box.replaceChildren(
       make("div", { class: "dice-groups" }, groups),
       make("div", { class: "dice-tools" }, palette, make("div", { class: "buttons" }, tools)),
-      make("p", { class: "hint" }, "Choose a die, then its face; on a keyboard, arrows and digits", parts.length > 1 ? ", A puts it aside." : "."),
+      make("p", { class: "hint" }, hint, parts.length > 1 ? ", A puts it aside." : "."),
     );
-    if (focus === "die") box.querySelector('.dice [aria-checked="true"]').focus();
-    else if (focus) box.querySelector(`[data-tool="${focus}"]:enabled`)?.focus();
+    if (!focus) return;
+    const wanted = focus === "die" ? box.querySelector('.dice [aria-checked="true"]') : box.querySelector(`[data-tool="${focus}"]:enabled`);
+    (wanted ?? faces[0]).focus();
   };
 
   show();

@@ -1,4 +1,4 @@
-// The position, set part by part as its game declares it, or typed as text.
+// The position, set part by part as its game declares it.
 
 import { fresh, make } from "./dom.js";
 import { cardEditor } from "./card_editor.js";
@@ -48,6 +48,13 @@ const numberEditor = (part, values, changed) => {
     report();
   };
   input.addEventListener("input", report);
+  // Whoever comes to a number types another one, and Enter leads to the next.
+  input.addEventListener("focus", () => input.select());
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    const all = [...input.closest(".parts").querySelectorAll(".stepper input")];
+    all[(all.indexOf(input) + 1) % all.length].focus();
+  });
   show();
   return make(
     "div",
@@ -56,9 +63,9 @@ const numberEditor = (part, values, changed) => {
     make(
       "div",
       { class: "stepper" },
-      make("button", { type: "button", "aria-label": `${part.title}: ${part.step} less`, onclick: stepped(-part.step) }, "−"),
+      make("button", { type: "button", tabIndex: -1, "aria-label": `${part.title}: ${part.step} less`, onclick: stepped(-part.step) }, "−"),
       input,
-      make("button", { type: "button", "aria-label": `${part.title}: ${part.step} more`, onclick: stepped(part.step) }, "+"),
+      make("button", { type: "button", tabIndex: -1, "aria-label": `${part.title}: ${part.step} more`, onclick: stepped(part.step) }, "+"),
     ),
     part.green ? dice : null,
   );
@@ -90,7 +97,7 @@ const textEditor = (part, values, changed) => {
 
 const EDITORS = { number: numberEditor, option: optionEditor, text: textEditor, cards: cardEditor };
 
-// Returns the widgets of a form. `changed` gets all values after each change.
+// Returns the widgets of a form. `changed` gets all values after each change; a part that is not whole is null.
 export const partsEditor = (form, values, changed) => {
   const current = { ...values };
   const change = (some) => {

@@ -6,12 +6,13 @@ const PIPS = { 1: [5], 2: [1, 9], 3: [1, 5, 9], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7,
 const SUITS = { C: ["♣", "clubs"], D: ["♦", "diamonds"], H: ["♥", "hearts"], S: ["♠", "spades"] };
 const RANKS = { A: "ace", T: "10", J: "jack", Q: "queen", K: "king" };
 
+// A die of the face 0 has none yet.
 export const die = (face) =>
   draw(
     "svg",
-    { viewBox: "0 0 40 40", class: "die-face", "aria-hidden": "true" },
+    { viewBox: "0 0 40 40", class: face ? "die-face" : "die-face colour-blank", "aria-hidden": "true" },
     draw("rect", { x: 1.5, y: 1.5, width: 37, height: 37, rx: 8 }),
-    PIPS[face].map((place) =>
+    (PIPS[face] ?? []).map((place) =>
       draw("circle", { cx: 10 + 10 * ((place - 1) % 3), cy: 10 + 10 * Math.floor((place - 1) / 3), r: 3.7 }),
     ),
   );

@@ -108,3 +108,14 @@ export const diceAlone = (form, values, text) => {
   if (!values || dice.length !== 1 || form.parts.length === 1 || !/^[1-6]+$/.test(faces) || faces.length > dice[0].high) return null;
   return write(form, { ...values, [dice[0].name]: [...faces].map(Number) });
 };
+
+// Returns all parts of a position but its dice, with their values.
+export const besidesDice = (form, values) =>
+  form.parts
+    .filter(({ kind, name }) => kind !== "dice" && values[name] !== "")
+    .map(({ kind, name, title, options }) => {
+      const value = values[name];
+      const told = kind === "option" ? options.find(({ text }) => text === value).title : kind === "number" ? value.toLocaleString("en") : value;
+      return `${title.charAt(0).toLowerCase()}${title.slice(1)}: ${told}`;
+    })
+    .join("; ");

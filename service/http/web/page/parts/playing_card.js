@@ -48,10 +48,15 @@ const CARDS = new RegExp(`(\\b${CARD}(?: ${CARD})*\\b)`);
 // A comma between melds ends no part.
 const PARTS = new RegExp(`(?<!${CARD}), |, (?!${CARD})`);
 
+const codes = (words) => words.split(" ").map((word) => (word === "joker" ? "X" : word.replace("10", "T")));
+
+// Returns a text with the names of its cards in full, for those who hear it.
+export const inNames = (text) => text.replaceAll(new RegExp(CARDS, "g"), (words) => codes(words).map(cardName).join(", "));
+
 // Returns a text with its cards drawn. Jokers without another card stay words, as they are among those of an action.
 export const drawn = (text) =>
   text.split(CARDS).map((words, place) => {
-    const cards = words.split(" ").map((word) => (word === "joker" ? "X" : word.replace("10", "T")));
+    const cards = place % 2 ? codes(words) : [];
     return place % 2 === 0 || cards.every((card) => card === "X") ? words : fan(cards, cards.map(cardName).join(", "));
   });
 

@@ -20,6 +20,19 @@ export const holds = (cards, others) => {
 export const fitting = (choices, chosen) =>
   choices.filter(({ cards }) => holds(cards, chosen)).sort((a, b) => a.cards.length - b.cards.length);
 
+const NO_MELD = "a meld is three or more cards of one rank, or of one suit in sequence.";
+
+// Returns why chosen cards cannot be laid down or discarded as they are, in words; empty if nothing is in the way, or if they are less than what would be judged.
+export const reasonOf = (turn, chosen) => {
+  const same = turn.barred.find(({ cards }) => cards.length === chosen.length && holds(cards, chosen));
+  const able = [...turn.next, ...turn.ends].filter(({ cards }) => cards.length && holds(cards, chosen));
+  // A single card may be the first of a meld that is still being chosen.
+  if (same && (chosen.length > 1 || !able.length)) return `${capital(same.reason)}.`;
+  if (!chosen.length || able.length) return "";
+  if (turn.next.some(({ cards }) => holds(chosen, cards))) return "Not all of these cards go together: lay down one meld, or add one card, at a time.";
+  return `These cards ${turn.melds.length ? "fit no meld on the table, and make none" : "make no meld"}: ${NO_MELD}`;
+};
+
 // Returns the buttons. `step` takes a step of the lay-down, `act` an action that ends the turn, and `back` takes the last step back.
 export const handChoices = (turn, chosen, { step, act, back }) => {
   const button = (choice, take, kind = "choice") => make("button", { type: "button", class: kind, onclick: () => take(choice) }, capital(choice.label));
@@ -27,12 +40,12 @@ export const handChoices = (turn, chosen, { step, act, back }) => {
   const ends = fitting(turn.ends, chosen).filter(({ cards }) => !cards.length || chosen.length);
   const drawing = turn.ends.some(({ text }) => text === "stock");
   const list = steps.map((choice) => button(choice, step));
-  const nothing = chosen.length && !steps.length && !ends.length;
+  const reason = reasonOf(turn, chosen);
   return [
     ...ends.map((choice) => button(choice, act, drawing ? "choice" : "choice end")),
     ...list,
     showAll(list, MOST, "lay-downs"),
-    nothing ? make("p", { class: "hint" }, "Nothing can be done with these cards together.") : null,
+    reason ? make("p", { class: "why", role: "status" }, reason) : null,
     turn.taken ? make("button", { type: "button", class: "small", onclick: back }, "Take the last step back") : null,
   ].filter(Boolean);
 };

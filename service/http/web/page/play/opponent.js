@@ -39,23 +39,35 @@ export const actionOf = async (question, policy) => {
   return ask(join(stateAddress(question, "move"), `strength=${strength}&seed=${seed}`));
 };
 
-const select = (levels, label) => {
-  const options = Object.entries(levels).map(([value, title]) => make("option", { value, selected: value === chosen(levels) }, title));
-  const made = make("select", { id: "opponent", onchange: () => storage((place) => place.setItem(NAME, made.value)) }, options);
-  return make("div", { class: "option" }, make("label", { for: "opponent" }, label), made);
+// `about` describes some of the levels, below the choice.
+const select = (levels, label, about = {}) => {
+  const told = make("p", { class: "hint", id: "opponent-about" });
+  const describe = () => {
+    const text = about[made.value];
+    told.textContent = text ? `It plays like this: ${text}.` : "";
+    told.hidden = !text;
+  };
+  const options = Object.entries(levels).map(([value, title]) => make("option", { value, selected: value === chosen(levels), title: about[value] }, title));
+  const changed = () => {
+    storage((place) => place.setItem(NAME, made.value));
+    describe();
+  };
+  const made = make("select", { id: "opponent", "aria-describedby": told.id, onchange: changed }, options);
+  describe();
+  return make("div", { class: "option" }, make("label", { for: "opponent" }, label), made, told);
 };
 
 // Returns the choice of the strength.
 export const strengthSelect = () => select(LEVELS, "The computer plays ");
 
-// The players of a game with hidden cards: the strengths, and the fixed players by name.
-const playersOf = (game, { goal, rules }) => {
-  const fixed = rules ? [] : game.strategies.filter(({ strategy }) => (game.followed ?? []).includes(`${goal}:${strategy}`));
-  return { ...LEVELS, ...Object.fromEntries(fixed.map(({ strategy, title }) => [strategy, title])) };
-};
+// The fixed players of a game with hidden cards.
+const fixedOf = (game, { goal, rules }) => (rules ? [] : game.strategies.filter(({ strategy }) => (game.followed ?? []).includes(`${goal}:${strategy}`)));
+
+// The players of a game with hidden cards: the strengths, and the fixed players by their short names.
+const playersOf = (game, question) => ({ ...LEVELS, ...Object.fromEntries(fixedOf(game, question).map(({ strategy }) => [strategy, `the ${strategy} player`])) });
 
 // Returns the choice of the player of the next hand.
-export const playerSelect = (game, question) => select(playersOf(game, question), "The next opponent: ");
+export const playerSelect = (game, question) => select(playersOf(game, question), "The next opponent: ", Object.fromEntries(fixedOf(game, question).map(({ strategy, title }) => [strategy, title])));
 
 // Returns the chosen player of a hand as its deal takes it.
 export const opponentOf = async (game, question) => {

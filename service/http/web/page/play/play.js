@@ -72,10 +72,11 @@ export const playView = (game) => {
     table.classList.toggle("landed", landed);
     landed = false;
     const judged = lastJudged(played);
-    if (judged !== shownVerdict) verdict.replaceChildren(...verdictOf(judged, () => takeBack(played)));
-    shownVerdict = judged;
+    const over = seen.record.terminal;
+    if (over || judged !== shownVerdict) verdict.replaceChildren(...verdictOf(judged, () => takeBack(played), over));
+    shownVerdict = over ? null : judged;
     log.replaceChildren(...logLines(played.events));
-    showTools(played, seen.record.terminal);
+    showTools(played, over);
   };
 
   const offer = (played, seen, mine) => {
@@ -124,7 +125,7 @@ export const playView = (game) => {
         await wait();
         if (mine !== number) return;
       }
-      await go(played, mine, passes);
+      await go(played, mine);
     } catch (problem) {
       if (mine === number) stop(played, mine, problem);
     }
@@ -159,12 +160,11 @@ export const playView = (game) => {
     after.replaceChildren(element);
   };
 
-  const go = async (played, mine, passed = false) => {
+  const go = async (played, mine) => {
     const seen = await played.look();
     if (mine !== number) return;
     const { terminal, actions, policy } = seen.record;
     if (!terminal) after.replaceChildren();
-    if (passed && !terminal) played.note(played.seat === 0 ? "you" : "computer", "to move");
     keep(played);
     if (terminal) {
       await finish(played, seen, mine);

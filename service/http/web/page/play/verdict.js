@@ -6,7 +6,7 @@ import { make } from "../parts/dom.js";
 export const remarkOf = ({ record, words }, action, unit) => {
   const { label, cost } = words.actions.find((each) => each.action === action);
   const win = unit === "probability" ? " of your chance" : "";
-  if (words.actions.length === 1) return { label, told: "There was nothing to choose.", slight: true, position: words.position ?? null };
+  if (words.actions.length === 1) return { label, told: "There was nothing to choose.", slight: true, forced: true, position: words.position ?? null };
   const told = cost ? `Your last move cost ${cost.replace(/ worse$/, "")}${win}. Best was: ${words.headline ?? record.best}.` : "Your last move was the best.";
   return { label, told, slight: !cost || cost.startsWith("less than"), position: words.position ?? null };
 };
@@ -14,11 +14,11 @@ export const remarkOf = ({ record, words }, action, unit) => {
 // Returns the last decision of the person that was judged; undefined if there is none.
 export const lastJudged = (played) => played.decisions.findLast(({ seat, told }) => seat === 0 && told);
 
-// Returns the verdict on a decision, if there is one.
-export const verdictOf = (judged, takeBack) =>
+// Returns the verdict on a decision, if there is one. At the end of a game nothing is said of a move without a choice.
+export const verdictOf = (judged, takeBack, over = false) =>
   judged
     ? [
-        make("p", { class: judged.slight ? "soft" : "cost-now" }, judged.told),
+        over && judged.forced ? null : make("p", { class: judged.slight ? "soft" : "cost-now" }, judged.told),
         make("button", { type: "button", class: "small", onclick: takeBack }, "Take it back"),
-      ]
+      ].filter(Boolean)
     : [];

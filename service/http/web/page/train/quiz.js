@@ -4,11 +4,14 @@ import { choicesOf } from "../parts/choices.js";
 import { make } from "../parts/dom.js";
 import { capital, lossInWords } from "../parts/figures.js";
 import { formOf, under } from "../parts/forms.js";
-import { inCards } from "../parts/playing_card.js";
+import { inCards, inNames } from "../parts/playing_card.js";
 import { positionView } from "../parts/position.js";
 
 // So many choices can be taken with a digit.
 const DIGITS = 9;
+
+const SIMPLE =
+  "Simple players are players of the computer who each follow one plain rule at every choice, such as to take all points at once, and do not look ahead. The more of them get a puzzle wrong, the harder it is.";
 
 // Returns the question without the game and the position, which stand above it: what is asked, and how hard it is.
 const parted = (game, { position, question }) => {
@@ -22,8 +25,8 @@ const parted = (game, { position, question }) => {
 const heading = (game, puzzle) => {
   const [asked, hard] = parted(game, puzzle);
   return [
-    make("h2", { class: "best", tabindex: "-1" }, make("span", { class: "hidden" }, `${capital(puzzle.position)}. `), asked),
-    make("p", { class: "soft" }, hard),
+    make("h2", { class: "best", tabindex: "-1" }, make("span", { class: "hidden" }, `${capital(inNames(puzzle.position))}. `), asked),
+    make("details", { class: "simple" }, make("summary", {}, hard), make("p", {}, SIMPLE)),
   ];
 };
 
@@ -86,7 +89,7 @@ export const answeredView = (game, question, puzzle, action) => {
   const [lead, ...why] = own.sentence.replace(/^(Right|Wrong): /, "").split(/(?<=[.]) (?=[A-Z])/);
   return {
     own,
-    position: [make("p", { class: "hidden" }, capital(puzzle.position)), ...pictureOf(game, question, puzzle)],
+    position: [make("p", { class: "hidden" }, capital(inNames(puzzle.position))), ...pictureOf(game, question, puzzle)],
     verdict: [
       make("h2", { class: `best ${own.right ? "good" : "bad"}`, tabindex: "-1" }, own.right ? "Right" : `Wrong: that costs ${lossInWords(own.regret, puzzle.unit)}`),
       make("p", { class: "worth" }, capital(lead)),

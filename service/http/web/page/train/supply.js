@@ -99,10 +99,11 @@ export class Supply {
     return this.ready.filter(({ judged }) => judged).length;
   }
 
-  // Loads ahead, up to the first failure: first what judges the answers to a puzzle that is shown.
+  // Loads ahead, up to the first failure: first what judges the answers to a puzzle that is shown, and then the next puzzle.
   async ahead(shown = null) {
     try {
       await shown?.judge();
+      if (!this.ready.length && !this.ended && !this.closed) await this.step();
       for (;;) {
         for (const each of [...this.ready]) await each.judge();
         this.told();

@@ -2,6 +2,7 @@
 
 import { download, make } from "../parts/dom.js";
 import { capital, loss, lossInWords } from "../parts/figures.js";
+import { inNames } from "../parts/playing_card.js";
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -80,7 +81,7 @@ export const tallyView = (title, kind, themes, answers, link, again) => {
     }
   };
   const mark = (each, place) =>
-    make("li", { class: each.right ? "good" : "bad", title: each.puzzle.position }, make("span", { class: "hidden" }, `Question ${place + 1}: `), each.right ? "✓" : "✗", make("span", { class: "hidden" }, each.right ? " right" : " wrong"));
+    make("li", { class: each.right ? "good" : "bad", title: inNames(each.puzzle.position) }, make("span", { class: "hidden" }, `Question ${place + 1}: `), each.right ? "✓" : "✗", make("span", { class: "hidden" }, each.right ? " right" : " wrong"));
   const row = ([name, listed]) =>
     make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, score(listed)), make("td", { class: "figure" }, loss(sum(listed), unit)));
   const heads = ["Theme", "Answers", "Lost"].map((name) => make("th", { scope: "col" }, name));

@@ -49,7 +49,7 @@ export const trainView = (game, go) => {
         paragraph(answers.length ? `${right} of ${answers.length} right, ${lossInWords(lost, answers[0].puzzle.unit)} lost.` : "Nothing answered yet."),
         paragraph(amountOf(question)),
         streak > 1 ? paragraph(`The puzzle of the day answered ${streak} days in a row.`) : null,
-        ready ? make("p", { class: "soft" }, `${ready} more ${ready === 1 ? "puzzle is" : "puzzles are"} loaded, and can be answered without a connection.`) : null,
+        ready ? make("p", { class: "soft" }, `The next ${ready === 1 ? "puzzle is" : `${ready} puzzles are`} here already: you need not wait for ${ready === 1 ? "it" : "them"}, nor have a connection.`) : null,
         make(
           "details",
           { class: "scheme" },
@@ -97,6 +97,7 @@ export const trainView = (game, go) => {
     const before = digits;
     let puzzle;
     digits = null;
+    if (!shown.judged) verdict.replaceChildren(make("p", { class: "soft waiting" }, "Looking at every action …"));
     try {
       puzzle = await shown.judge();
     } catch (problem) {
@@ -135,6 +136,13 @@ export const trainView = (game, go) => {
     focus(shown.element.querySelector("h2"));
   };
 
+  // A puzzle that was not loaded ahead has to be looked for.
+  const showWaiting = () => {
+    clear();
+    verdict.replaceChildren(make("h2", { class: "best waiting", tabindex: "-1" }, "Looking for a puzzle …"), make("p", { class: "soft" }, "It comes out of games that are played for it, which may take some seconds."));
+    focus(verdict.querySelector("h2"));
+  };
+
   const finish = () => {
     clear();
     const kind = [asked.theme && game.puzzles.themes.find(({ theme }) => theme === asked.theme)?.title, asked.level].filter(Boolean);
@@ -153,6 +161,7 @@ export const trainView = (game, go) => {
       return;
     }
     try {
+      if (!supply.ready.length && !supply.ended) showWaiting();
       const found = await supply.next();
       if (mine !== run) return;
       if (found) showPuzzle(found);
@@ -168,6 +177,7 @@ export const trainView = (game, go) => {
   const ofDay = async (mine) => {
     try {
       const date = dateOf(today());
+      showWaiting();
       const found = await posed(question, {}, date);
       const action = answerOf(question, date);
       const answered = found.puzzle.actions.some((each) => each.action === action);
