@@ -164,7 +164,7 @@ export const trouble = (problem, attempt, again, meaning = async () => null) => 
   const told = make("span");
   if (examples.length) {
     meaning(problem.example)
-      .then((text) => text && told.append(` – ${text}`))
+      .then((text) => text && text !== problem.example && told.append(` – ${text}`))
       .catch(() => {});
   }
   return [

@@ -93,6 +93,10 @@ export const askView = (game, go) => {
     return undefined;
   };
 
+  const clear = () => {
+    for (const part of [bars, ends, origin]) part.replaceChildren();
+  };
+
   // Says which parts of the position are to be set before there is an answer.
   const lacking = (shape, values) => {
     turn += 1;
@@ -102,7 +106,7 @@ export const askView = (game, go) => {
     answer.removeAttribute("aria-busy");
     answer.classList.remove("wrong");
     answer.replaceChildren(make("h2", { class: "best" }, "Set the position"), make("p", { class: "worth" }, wanted.join(" ")));
-    for (const part of [bars, ends, origin]) part.replaceChildren();
+    clear();
   };
 
   // Returns how a typed position was understood, and what of it nobody has typed.
@@ -158,7 +162,7 @@ export const askView = (game, go) => {
     const meaning = async (text) => (await ask(stateAddress({ ...asked, state: text }, "words"))).position;
     answer.replaceChildren(...trouble(problem, attempt, () => show(asked), meaning).filter(Boolean));
     answer.classList.add("wrong");
-    for (const part of [bars, ends, origin]) part.replaceChildren();
+    clear();
   };
 
   // `typing` leaves the text field as it is; `again` asks once more about what was not solved yet.
