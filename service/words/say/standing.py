@@ -25,7 +25,7 @@ from service.words.say import house
 from service.words.say.conversation import Conversation
 from service.words.say.reading import INTRODUCED, Message, elsewhere, spelled
 from service.words.say.said import Said
-from solvers.contract.presentation.questions import Question
+from solvers.contract.presentation.questions import Question, Reckoner
 from solvers.games import REGISTRY, find
 
 _TOKEN = re.compile("[a-z]+|[0-9]+")
@@ -145,8 +145,11 @@ def read(message: Message, passing: Passing = "nothing") -> dict[str, Question]:
     if passing == "words" and _SIGNS.search(message.told):
         return {}
     named = dict.fromkeys(message.games or REGISTRY)
-    asked = {game: question for game in named if (question := _read(game, message, passing)) is not None}
-    return asked or {game: question for game in named if (question := _reckoned(game, message)) is not None}
+    for reader in (_thrown, partial(_read, passing=passing), _reckoned):
+        asked = {game: question for game in named if (question := reader(game, message)) is not None}
+        if asked:
+            return asked
+    return {}
 
 
 def _refuse_rules(message: Message) -> None:
@@ -264,9 +267,17 @@ def _are_few(passed: Mapping[str, bool], used: AbstractSet[int], count: int) -> 
     return 0 < len(passed) <= max(2, 2 * len(used)) and known <= _MOST_KNOWN and 3 * known <= 2 * count + 1
 
 
+def _thrown(game: str, message: Message) -> Question | None:
+    """Return a question about the faces of one throw, of which every word is used; None if a message is no such question."""
+    return _made(find(game).questions.thrown, message)
+
+
 def _reckoned(game: str, message: Message) -> Question | None:
     """Return a question whose answer follows from its numbers and the rules alone; None if a message is no such question."""
-    reckon = find(game).questions.reckoned
+    return _made(find(game).questions.reckoned, message)
+
+
+def _made(reckon: Reckoner | None, message: Message) -> Question | None:
     made = None if reckon is None or message.command else reckon(faces(plain(message.text).lower()))
     return None if made is None else Question(made[0], ("",), made[1])
 

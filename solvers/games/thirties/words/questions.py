@@ -1,5 +1,6 @@
 """Questions about the game of 30s that are made in loops, and the addresses of figures; the other questions stand in ``questions.md``."""
 
+from solvers.contract.presentation.one_throw import SIDES, reckoner
 from solvers.contract.presentation.questions import AVERAGE, CHANCE, GOOD, STRATEGY, Question, Questions, dice_said
 
 _DICE = range(1, 7)
@@ -189,6 +190,7 @@ QUESTIONS = Questions(
         # A number that stands behind another one like it is found as a pair.
         "NUMBERS": "|".join((*map(str, range(1, 37)), *(f"{face}_{face}" for face in range(1, 7)))),
     },
+    thrown=reckoner(SIDES, 6),
     sources={
         **{f"reach{score}": f"/v1/games/thirties/reach-{score}/states/roll6" for score in range(7, 37)},
         "dice": "/v1/games/thirties/tables/by-dice",

@@ -1,5 +1,6 @@
 """Questions about Threes that are made in loops, and the addresses of figures; the other questions stand in ``questions.md``."""
 
+from solvers.contract.presentation.one_throw import SIDES, reckoner
 from solvers.contract.presentation.questions import AVERAGE, CHANCE, GOOD, STRATEGY, Question, Questions, dice_said
 
 _STRATEGIES = {
@@ -74,6 +75,7 @@ QUESTIONS = Questions(
             for slug, words in _STRATEGIES.items()
         ),
     },
+    thrown=reckoner(SIDES, 5, nothing="3"),
     sources={
         "start": "/v1/games/threes/min-expected/states/roll5",
         "values": "/v1/games/threes/tables/values",

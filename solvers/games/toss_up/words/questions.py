@@ -1,5 +1,8 @@
 """Questions about Toss Up! that are made in loops, and the addresses of figures; the other questions stand in ``questions.md``."""
 
+from fractions import Fraction
+
+from solvers.contract.presentation.one_throw import reckoner
 from solvers.contract.presentation.questions import (
     AVERAGE,
     CHANCE,
@@ -163,6 +166,7 @@ QUESTIONS = Questions(
         "YELLOWS": _YELLOWS,
         "REDS": _YELLOWS.replace("yellow", "red"),
     },
+    thrown=reckoner({"green": Fraction(1, 2), "yellow": Fraction(1, 3), "red": Fraction(1, 6)}, 10),
     sources={
         "whole": "/v1/games/toss-up/max-turn/states/start/distribution",
         "odds": "/v1/games/toss-up/tables/odds",
