@@ -81,6 +81,10 @@ outside = aside
 posted = scored
 teh = the
 tos = toss
+chuck lob = throw
+chucked lobbed = threw
+chucking lobbing = throwing
+nick snatch swipe = take
 """
 _WRITTEN: Mapping[str, str] = {
     spelling: written
@@ -117,7 +121,17 @@ def _bracketed() -> Iterator[tuple[re.Pattern[str], str]]:
                 yield re.compile(rf"{_NUMBER}{between}{_NUMBER}{behind[1]}", re.IGNORECASE), written
 
 
+# Verbs and pronouns that people write without their last letter: quittin, everythin.
+_DROPPED = re.compile(
+    r"\b((?:start|quitt|play|throw|roll|hold|bank|go|do|keep|tak|sitt|look|try|gett|risk|stopp|mak|hav|end|finish|leav|need|want|say|think|wonder|putt|lay|draw|discard|com|giv|los|winn|beat|aim|chas|count|show|stay|wait|any\s?th|every\s?th|no\s?th|some\s?th)in)\b['’]?",
+    re.IGNORECASE,
+)
 _PHRASES = (
+    (_DROPPED, r"\1g"),
+    # Idioms for exactly, and for or more.
+    (re.compile(r"\bbang\s+on\b", re.IGNORECASE), "exactly"),
+    (re.compile(r"(?<=[0-9])\s+(?:or|and)\s+(?:up|upwards?|beyond)\b", re.IGNORECASE), " or more"),
+    (re.compile(r"\b(hang|hanging)\s+on\s+to\b", re.IGNORECASE), "keep"),
     (re.compile(r"\bre (?=roll)", re.IGNORECASE), "re"),
     (re.compile(r"\b(?:jeu|spiel|game|play)\s+(?:des?|der|of)\s+30s?\b|\bplay\s+dice\s+30\b", re.IGNORECASE), "30s"),
     (re.compile(r"\bwhat\s?%"), "what percent"),

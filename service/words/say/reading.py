@@ -341,7 +341,7 @@ def _named(text: str) -> tuple[tuple[str, ...], str]:
             # A number of dice of a face is no name: two threes.
             # So is a total that somebody needs: I need the thirty.
             reading = games, without(text, piece.start(), last.end())
-            if name in _ALIKE_DICE and _OF_FACE.search(text[: piece.start()]):
+            if written.lower().split()[0] in _ALIKE_DICE and _OF_FACE.search(text[: piece.start()]):
                 continue
             if _NEEDED.search(text[: piece.start()]):
                 number = number or (reading if _TARGET.fullmatch(name) else None)
