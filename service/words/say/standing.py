@@ -335,7 +335,11 @@ def _asked_with(game: str, word: str) -> frozenset[int]:
 
 def _compared(game: str, tokens: Sequence[str]) -> Question | None:
     """Return the question that asks two questions at once which may be compared; None if there are not two."""
-    asked = [(question, _there(question.compared, tokens)) for question in _asked(game) if question.compared]
+    asked = [
+        (question, _there(question.compared, tokens))
+        for question in _asked(game)
+        if question.compared and not (question.unless and _there(question.unless, tokens))
+    ]
     # Fives and sixes are one of two, and no sixes besides.
     two = [
         (question, indices) for question, indices in asked if indices and not any(indices < more for _, more in asked)
