@@ -222,6 +222,21 @@ _PHRASES = (
         re.compile(r"\bboth\s+players\s+(?:(?:are|have|with|still)\s+)*(?:at\s+|on\s+)?(?=[0-9])", re.IGNORECASE),
         "both at ",
     ),
+    (
+        re.compile(
+            r"\b(?:(?:my|the|this)\s+turn\s+|i\s+)?(?:starts?|begins?|started|began)\s+with\s+(?=(?:an?\s+)?[1-6]\s*[,\s]\s*(?:an?\s+)?[1-6]\b)",
+            re.IGNORECASE,
+        ),
+        "rolled ",
+    ),
+    # Somebody else has as many: I am at 500 and so is he.
+    (
+        re.compile(
+            rf"\b(?:i(?:\s+a|['’])?m|i(?:\s+ha|['’]?)ve)\s+(?:at\s+|on\s+)?([0-9][0-9.,]*[0-9]|[0-9]|zero)\s*,?\s*(?:(?:(?:and|n|&)\s+)?so\s+(?:is|are|has)\s+(?:he|she|they|(?:my\s+|the\s+)?(?:{PERSON}|other\s+(?:one|guy|player)))|and\s+(?:he|she|they)\s+(?:is|are|has)\s+too)\b",
+            re.IGNORECASE,
+        ),
+        r"both at \1",
+    ),
     (re.compile(r"^\W*we\s+bet\s+on\s+", re.IGNORECASE), " "),
     # What is banked then follows from the points of the turn.
     (

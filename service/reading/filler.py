@@ -64,7 +64,7 @@ ASKED_FOR = {
     "probability": frozenset(
         re.findall(
             "[a-z]+",
-            "chance chances odds probability prob probabilities likely likelihood percent percentage win winning wins lose losing how hopeless expect expectation",
+            "chance chances odds probability prob probabilities likely likelihood percent percentage percentages win winning wins lose losing how hopeless expect expectation",
         )
     ),
     "points": frozenset(

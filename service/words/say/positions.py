@@ -11,6 +11,7 @@ from service.answers.ask import several, states
 from service.answers.errors import ProblemError, as_problem
 from service.answers.names import Bound, Token, assumed, bind, token, without_talk
 from service.reading.english import NUMBERS
+from service.reading.filler import ASKED_FOR
 from service.reading.offers import offers
 from service.reading.slugs import squashed
 from service.words import sentences
@@ -56,6 +57,16 @@ _BEGINNING = (
     "at the beginning",
     "from the beginning",
     "opening",
+)
+# Words for the value of a goal, and those of a question that compares values.
+_VALUES = frozenset(
+    re.findall("[a-z]+", "chance chances odds probability percent likely win average mean expected expectation turns")
+)
+_COMPARED = frozenset(
+    re.findall(
+        "[a-z]+",
+        "vs versus against than difference compare compared change changes more less lower higher drop rise bigger smaller better worse much no not never without",
+    )
 )
 
 
@@ -173,8 +184,13 @@ def _shorter(game: str, message: Message, *, any_goal: bool) -> Iterator[Reading
     groups = _others(game, rules, usual, message.text) if any_goal and split is None else [[usual]]
     for bounds in groups:
         shorter, passed = without_talk(bounds[0], text, others, names_of(game))
+        if message.pairs and _asks_value(bounds[0], text):
+            yield Reading(bounds[0], None)
+            continue
         # A goal that is not the usual one, and nothing but talk beside it, is about the start.
-        if split is not None and usual.slug != several.default(game, rules).slug and standing.is_idle(shorter):
+        # Under rules of its own the turn of a goal is that of the rules.
+        rest = re.sub(r"\bturn\b", " ", shorter) if message.pairs else shorter
+        if split is not None and usual.slug != several.default(game, rules).slug and standing.is_idle(rest):
             yield Reading(usual, None, tuple(passed))
             continue
         # Of a message that names no game nothing is passed over that nobody has listed, unless it has cards.
@@ -183,6 +199,15 @@ def _shorter(game: str, message: Message, *, any_goal: bool) -> Iterator[Reading
         if shorter != text and several.reads(bounds[0], shorter):
             meant = _meant(game, bounds) if any_goal else bounds
             yield from (Reading(bound, token(bound, shorter), tuple(passed)) for bound in meant)
+
+
+def _asks_value(bound: Bound, text: str) -> bool:
+    """True if a text without a position asks for the value of a goal, so that under rules of a house it is that of the start."""
+    words = re.findall("[a-z]+|[0-9]+", text.lower())
+    asked = ASKED_FOR.get(bound.problem.goal.unit, frozenset())
+    return not _VALUES.isdisjoint(asked.intersection(words)) and all(
+        word in asked or (word not in _COMPARED and standing.is_idle(word)) for word in words
+    )
 
 
 def _strictly(message: Message) -> Reading:
