@@ -270,6 +270,10 @@ SAYINGS = (
         "memory=none",
     ),
     (
+        r"\b(?:(?:(?:and|where|if|when|that)\s+)*(?:you|we|i|one|everybody|everyone)\s+)?(?:being\s+|(?:are|am|is)\s+)?(?:forced\s+to|obliged\s+to|must|have\s+to|has\s+to|having\s+to)\s+(?:put\s+away|put\s+aside|set\s+aside|keep|take)\s+(?:everything|all|all\s+(?:the\s+)?dice|every\s+die)\s+(?:that\s+)?scores?\b",
+        "set_aside=maximum",
+    ),
+    (
         r"\b(?:(?:with\s+)?(?:no|without)\s+memory|(?:triples?|triplets?)\s+(?:(?:is|are)\s+)?not\s+remembered)\b",
         "memory=none",
     ),

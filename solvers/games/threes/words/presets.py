@@ -66,4 +66,8 @@ SAYINGS = (
         r"\b(?:(?:we\s+)?(?:do(?:\s+not|n['’]?t)|never)\s+allow|no|without)\s+(?:the\s+)?(?:re-?roll(?:ing)?[\s-]*(?:all|everything)|throwing\s+all\s+again)\b",
         "reroll_all=false",
     ),
+    (
+        r"\b(?:(?:and|where|if|when|that)\s+)*(?:(?:you|we|i|one|nobody)\s+(?:(?:are|am|is)\s+)?)?(?:not\s+(?:be\s+)?(?:allowed|permitted)\s+to|may\s+not|can\s*not|must\s+not|may\s+never|never)\s+(?:re-?roll|throw|roll)\s+(?:all|everything|all\s+(?:the\s+)?(?:five|dice|of\s+them))\s+(?:over\s+)?again\b",
+        "reroll_all=false",
+    ),
 )
