@@ -229,6 +229,19 @@ _PHRASES = (
         ),
         "rolled ",
     ),
+    (re.compile(r"\ba\s+couple\s+of\s+(?=dice\b)", re.IGNORECASE), "two "),
+    (
+        re.compile(r"\b(?:twice|two\s+times)\s+on\s+the\s+trot\b|\btwo\s+times\s+in\s+a\s+row\b", re.IGNORECASE),
+        "twice in a row",
+    ),
+    # Three numbers of dice or more: one die, two dice and ten dice.
+    (
+        re.compile(
+            rf"\b(?:1|one)\s+die\b(?:\s*,\s*(?:[2-9]|10|{'|'.join(NUMBERS)})\s+dice)+\s*,?\s+(?:and|or)\s+(?:[2-9]|10|{'|'.join(NUMBERS)})\s+dice\b(?!\s+(?:left|remaining|to)\b)",
+            re.IGNORECASE,
+        ),
+        "each number of dice",
+    ),
     # Somebody else has as many: I am at 500 and so is he.
     (
         re.compile(

@@ -80,6 +80,8 @@ _BESIDE = re.compile("|".join(_BESIDE_PHRASES), re.IGNORECASE)
 _EITHER = re.compile(r"\b(at|with|after|over)\s+([0-9]+)\s+(or|vs|versus|and|than)\s+([0-9]+)\b(?!\s+(?:dice|die))")
 # What is said of dice behind their number: six fresh dice.
 _FRESH = re.compile(r"\b(?:fresh|new|ordinary|normal|fair|other|remaining)\s+(?=(?:dice|die)\b)", re.IGNORECASE)
+# A number that is told roughly: at about 25.
+_ROUGHLY = re.compile(r"(?<=\bat )(?:about|around|roughly|approximately) (?=[0-9])")
 # The ending of a verb, behind at least three letters.
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ing|ed)$")
 _SECTION = re.compile(r"\{\{rules (.*?)\}\}")
@@ -424,7 +426,7 @@ def _tokens(text: str) -> list[str]:
     """Return the words and numbers of a text. Numbers of dice are written in digits."""
     # Each of two numbers stands behind the word before the first: stop at 12 or 20.
     text = _BESIDE.sub(" ", INTRODUCED.sub(" ", without_gaps(without_thousands(text))))
-    text = _FRESH.sub("", text)
+    text = _ROUGHLY.sub("", _FRESH.sub("", text))
     shown = _EITHER.sub(
         r"\1 \2 \3 \1 \4", _LENGTH.sub(" ", _EVERY_GAME.sub(" games ", ENDINGS.sub("", plain(text).lower())))
     )

@@ -134,7 +134,7 @@ QUESTIONS = Questions(
             Question(
                 f"the award of {30 + points} points",
                 (
-                    f"what_happens|happens|how_much|how_many|how_many_sips|sips|drinks|drink|award|cost*|worth|points|bring*|second_stage|expect|hit|get|next|then|what_now {30 + points}",
+                    f"what_happens|happens|happen|what_is_happening|how_much|how_many|how_many_sips|sips|drinks|drink|award|cost*|worth|points|bring*|second_stage|expect|hit|get|next|then|what_now {30 + points}",
                     f"second_stage|stage_two|stage_2|above_30|over_30|above_thirty|over_thirty {points}|{points}_points|{points}_over|{points}_above|{30 + points}",
                     f"{_STAGE} {AVERAGE}|take_off|how_much|how_many|worth|cost* {30 + points}",
                     f"how_much|how_many|what lose|loses|award|cost* {30 + points}",
