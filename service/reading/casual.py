@@ -242,6 +242,16 @@ _PHRASES = (
         ),
         "each number of dice",
     ),
+    (re.compile(r"\b(?:of|for)\s+both\s+(?:choices|options|moves|actions|ways)\b", re.IGNORECASE), " "),
+    # All dice of a game that are thrown are no points: rolled the ten.
+    (
+        re.compile(
+            r"\b(rolled|threw|throw|roll)\s+(?:the|my|all(?:\s+(?:the|my))?)\s+(?:ten|10)(?:\s+dice)?\s*(?=[:,])",
+            re.IGNORECASE,
+        ),
+        r"\1",
+    ),
+    (re.compile(r"\bno\s+scores?\s+(?:so\s+far|yet)\b", re.IGNORECASE), "0 to 0"),
     # Somebody else has as many: I am at 500 and so is he.
     (
         re.compile(

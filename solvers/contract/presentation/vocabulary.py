@@ -59,7 +59,7 @@ WORDS: Mapping[str, str] = {
     "turns": "turns rounds",
     "zeros": (
         "nobody_scored nobody_has_scored no_one_has_scored nobody_has_banked nobody_banked nobody_has_points neither_has_scored neither_of_us_has_scored "
-        "nobody_scored_yet nobody_has_anything"
+        "nobody_scored_yet nobody_has_anything nobody_has_nothing nobody_has_nothing_yet"
     ),
     "nothing": "nothing_so_far no_points_so_far nothing_yet nothing_held nothing_this_turn no_points_yet nothing_in_the_turn nothing_on_the_table",
     "all_dice": "all_dice all_of_the_dice no_dice_left all_my_dice all_the_dice every_die hot_dice",
