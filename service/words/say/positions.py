@@ -46,6 +46,12 @@ _NUMBERS_IN_WORDS = re.compile(
 )
 # A number with decimals is none of a position.
 _DECIMAL = re.compile(r"(?<![0-9.,])[0-9]{1,3}[.,][0-9]{1,2}(?![0-9.,k])")
+# Two scores alone, and the question if a turn should stop now.
+_SCORES = re.compile("[0-9]+-[0-9]+")
+_STOP = re.compile(
+    r"\b(?:stop|bank|cash(?:\s+(?:in|out))?|quit)\s+(?:now|here|or\s+(?:not|no|nah|roll|throw|go))\b|\b(?:roll|throw|go\s+on)(?:\s+again)?\s+or\s+(?:stop|bank|cash|quit)\b",
+    re.IGNORECASE,
+)
 # The problems of messages in which talk may stand.
 _UNREAD = frozenset(("invalid-notation", "illegal"))
 # What may stand beside a goal for the beginning of the game.
@@ -125,12 +131,22 @@ def read(message: Message) -> Reading:
         ProblemError: it may be none, or several. Its examples are whole messages, with the command of this one.
     """
     try:
-        return _read(message)
+        return _with_turn(_read(message), message)
     except ProblemError as problem:
         if message.command:
             problem.example = problem.example and f"{message.command} {problem.example}"
             problem.available = [f"{message.command} {name}" for name in problem.available]
         raise
+
+
+def _with_turn(reading: Reading, message: Message) -> Reading:
+    """Return a reading. Raises ProblemError if the message asks whether to stop a turn of which it tells no points, only the scores."""
+    spoken = reading.bound.views.spoken_states
+    held = isinstance(spoken, Fields) and any(field.key == "held" for field in spoken.words.fields)
+    if held and reading.token and _SCORES.fullmatch(reading.token.text) and _STOP.search(message.text):
+        detail = f"at {message.text[:64]!r}: the points of this turn are missing, without which there is nothing to stop with"
+        raise ProblemError("invalid-notation", detail, field="text", example=example(reading.bound.game_slug))
+    return reading
 
 
 def _read(message: Message) -> Reading:
