@@ -31,6 +31,7 @@ FEWEST_TURNS = (
 )
 # How many turns it still takes from a number of points.
 TURNS_LEFT = r"\bhow\s+many\s+(?:more\s+)?turns\s+(?:(?:do|does|will|would)\s+(?:i|it|one|you|we)\s+)?(?:still\s+)?(?:need|take|to\s+go|left)(?:\s+(?:to\s+(?:the\s+)?(?:end|finish|target|win)|on\s+average))*\b"
+TURNS_LEFT += r"|\b(?:how\s+many|what\s+(?:average\s+)?number\s+of)\s+(?:turns|rounds)\s+(?:(?:do|does|will|would)\s+(?:i|it|one|you|we)\s+(?:need|take)\s+)?on\s+average\b(?:\s+(?:when|if|at)\s+(?:it\s+is\s+|played\s+)?(?:the\s+)?(?:quickest|fastest))?"
 # Who is behind moves: the leader has 60, the other 30 and it is the trailing player's turn.
 _POINTS = r"([0-9][0-9.,']*)"
 BEHIND = (

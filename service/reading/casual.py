@@ -81,6 +81,10 @@ outside = aside
 posted = scored
 teh = the
 tos = toss
+chuck lob = throw
+chucked lobbed = threw
+chucking lobbing = throwing
+nick snatch swipe = take
 """
 _WRITTEN: Mapping[str, str] = {
     spelling: written
@@ -117,7 +121,17 @@ def _bracketed() -> Iterator[tuple[re.Pattern[str], str]]:
                 yield re.compile(rf"{_NUMBER}{between}{_NUMBER}{behind[1]}", re.IGNORECASE), written
 
 
+# Verbs and pronouns that people write without their last letter: quittin, everythin.
+_DROPPED = re.compile(
+    r"\b((?:start|quitt|play|throw|roll|hold|bank|go|do|keep|tak|sitt|look|try|gett|risk|stopp|mak|hav|end|finish|leav|need|want|say|think|wonder|putt|lay|draw|discard|com|giv|los|winn|beat|aim|chas|count|show|stay|wait|any\s?th|every\s?th|no\s?th|some\s?th)in)\b['’]?",
+    re.IGNORECASE,
+)
 _PHRASES = (
+    (_DROPPED, r"\1g"),
+    # Idioms for exactly, and for or more.
+    (re.compile(r"\bbang\s+on\b", re.IGNORECASE), "exactly"),
+    (re.compile(r"(?<=[0-9])\s+(?:or|and)\s+(?:up|upwards?|beyond)\b", re.IGNORECASE), " or more"),
+    (re.compile(r"\b(hang|hanging)\s+on\s+to\b", re.IGNORECASE), "keep"),
     (re.compile(r"\bre (?=roll)", re.IGNORECASE), "re"),
     (re.compile(r"\b(?:jeu|spiel|game|play)\s+(?:des?|der|of)\s+30s?\b|\bplay\s+dice\s+30\b", re.IGNORECASE), "30s"),
     (re.compile(r"\bwhat\s?%"), "what percent"),
@@ -207,6 +221,44 @@ _PHRASES = (
     (
         re.compile(r"\bboth\s+players\s+(?:(?:are|have|with|still)\s+)*(?:at\s+|on\s+)?(?=[0-9])", re.IGNORECASE),
         "both at ",
+    ),
+    (
+        re.compile(
+            r"\b(?:(?:my|the|this)\s+turn\s+|i\s+)?(?:starts?|begins?|started|began)\s+with\s+(?=(?:an?\s+)?[1-6]\s*[,\s]\s*(?:an?\s+)?[1-6]\b)",
+            re.IGNORECASE,
+        ),
+        "rolled ",
+    ),
+    (re.compile(r"\ba\s+couple\s+of\s+(?=dice\b)", re.IGNORECASE), "two "),
+    (
+        re.compile(r"\b(?:twice|two\s+times)\s+on\s+the\s+trot\b|\btwo\s+times\s+in\s+a\s+row\b", re.IGNORECASE),
+        "twice in a row",
+    ),
+    # Three numbers of dice or more: one die, two dice and ten dice.
+    (
+        re.compile(
+            rf"\b(?:1|one)\s+die\b(?:\s*,\s*(?:[2-9]|10|{'|'.join(NUMBERS)})\s+dice)+\s*,?\s+(?:and|or)\s+(?:[2-9]|10|{'|'.join(NUMBERS)})\s+dice\b(?!\s+(?:left|remaining|to)\b)",
+            re.IGNORECASE,
+        ),
+        "each number of dice",
+    ),
+    (re.compile(r"\b(?:of|for)\s+both\s+(?:choices|options|moves|actions|ways)\b", re.IGNORECASE), " "),
+    # All dice of a game that are thrown are no points: rolled the ten.
+    (
+        re.compile(
+            r"\b(rolled|threw|throw|roll)\s+(?:the|my|all(?:\s+(?:the|my))?)\s+(?:ten|10)(?:\s+dice)?\s*(?=[:,])",
+            re.IGNORECASE,
+        ),
+        r"\1",
+    ),
+    (re.compile(r"\bno\s+scores?\s+(?:so\s+far|yet)\b", re.IGNORECASE), "0 to 0"),
+    # Somebody else has as many: I am at 500 and so is he.
+    (
+        re.compile(
+            rf"\b(?:i(?:\s+a|['’])?m|i(?:\s+ha|['’]?)ve)\s+(?:at\s+|on\s+)?([0-9][0-9.,]*[0-9]|[0-9]|zero)\s*,?\s*(?:(?:(?:and|n|&)\s+)?so\s+(?:is|are|has)\s+(?:he|she|they|(?:my\s+|the\s+)?(?:{PERSON}|other\s+(?:one|guy|player)))|and\s+(?:he|she|they)\s+(?:is|are|has)\s+too)\b",
+            re.IGNORECASE,
+        ),
+        r"both at \1",
     ),
     (re.compile(r"^\W*we\s+bet\s+on\s+", re.IGNORECASE), " "),
     # What is banked then follows from the points of the turn.

@@ -23,7 +23,7 @@ MEANT = frozenset(
         box edition online app website cardgames io kingdom
         loaded biased weighted crooked fake rigged magnetic sided faces sides faced d4 d8 d10 d12 d20 coin coins blank blanks wild wildcard
         team teams teammate partner partners partnership players player opponents multiplayer
-        rule rules house variant variants version official target goal limit minimum maximum cap bonus penalty double doubles stake stakes bet bets money ante pot tournament
+        rule rules house variant variants version official target goal limit minimum maximum cap bonus penalty double doubles doubled doubling tripled tripling stake stakes bet bets money ante pot tournament
         if when while
         straight straights street triplet triplets kind house flush run runs set sets meld melds bust busts busted farkle farkled zilch red reds yellow yellows green greens
         chance chances odds probability probabilities likely likelihood percent percentage expect expected expectation distribution
@@ -64,7 +64,7 @@ ASKED_FOR = {
     "probability": frozenset(
         re.findall(
             "[a-z]+",
-            "chance chances odds probability prob probabilities likely likelihood percent percentage win winning wins lose losing how hopeless expect expectation",
+            "chance chances odds probability prob probabilities likely likelihood percent percentage percentages win winning wins lose losing how hopeless expect expectation",
         )
     ),
     "points": frozenset(

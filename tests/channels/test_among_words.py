@@ -80,6 +80,7 @@ def test_dice_that_a_question_offers(text: str, named: list[Offer]) -> None:
     [
         ("ten-thousand-first-wins or the default: who should begin?", "", ["ten-thousand-first-wins", ""]),
         ("farkle-as-sold vs zilch-playr: 350 with 3 dice", "350 with 3 dice", ["farkle-as-sold", "zilch-playr"]),
+        ("how much lower is threes if the 2 counts nothing too?", "min-expected", ["faces=1:0:0:4:5:6", ""]),
     ],
 )
 def test_a_message_under_several_rules(text: str, text_of: str, rules: list[str]) -> None:

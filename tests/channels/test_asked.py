@@ -8,7 +8,7 @@ import pytest
 from service.answers.errors import ProblemError
 from service.settings import ROOT
 from service.words import questions
-from service.words.say import comparing, positions, reading, reasons, standing
+from service.words.say import comparing, positions, reading, reasons, standing, variants
 from solvers.errors import TablebaseError
 from solvers.games import REGISTRY
 
@@ -51,7 +51,14 @@ def test_an_answer_is_never_that_of_other_rules() -> None:
 
 def understood(message: str) -> str:
     """Return what a message is read as: a command, a game with the title of a question, or a game, a goal and a state."""
-    read = reading.message(message)
+    several = variants.read(message)
+    if several is not None and "=" in several[1][0]:
+        return " ".join([*several[0].games, several[0].text, several[1][0], "and default"])
+    return _understood_once(reading.message(message))
+
+
+def _understood_once(read: reading.Message) -> str:
+    """Return what a message is read as under one set of rules."""
     if read.command in ("help", "games", "thanks") and not read.text:
         return " ".join([read.command, *read.games])
     if read.command == "compare" and comparing.named(read):

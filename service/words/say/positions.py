@@ -11,6 +11,7 @@ from service.answers.ask import several, states
 from service.answers.errors import ProblemError, as_problem
 from service.answers.names import Bound, Token, assumed, bind, token, without_talk
 from service.reading.english import NUMBERS
+from service.reading.filler import ASKED_FOR
 from service.reading.offers import offers
 from service.reading.slugs import squashed
 from service.words import sentences
@@ -45,6 +46,12 @@ _NUMBERS_IN_WORDS = re.compile(
 )
 # A number with decimals is none of a position.
 _DECIMAL = re.compile(r"(?<![0-9.,])[0-9]{1,3}[.,][0-9]{1,2}(?![0-9.,k])")
+# Two scores alone, and the question if a turn should stop now.
+_SCORES = re.compile("[0-9]+-[0-9]+")
+_STOP = re.compile(
+    r"\b(?:stop|bank|cash(?:\s+(?:in|out))?|quit)\s+(?:now|here|or\s+(?:not|no|nah|roll|throw|go))\b|\b(?:roll|throw|go\s+on)(?:\s+again)?\s+or\s+(?:stop|bank|cash|quit)\b",
+    re.IGNORECASE,
+)
 # The problems of messages in which talk may stand.
 _UNREAD = frozenset(("invalid-notation", "illegal"))
 # What may stand beside a goal for the beginning of the game.
@@ -56,6 +63,16 @@ _BEGINNING = (
     "at the beginning",
     "from the beginning",
     "opening",
+)
+# Words for the value of a goal, and those of a question that compares values.
+_VALUES = frozenset(
+    re.findall("[a-z]+", "chance chances odds probability percent likely win average mean expected expectation turns")
+)
+_COMPARED = frozenset(
+    re.findall(
+        "[a-z]+",
+        "vs versus against than difference compare compared change changes more less lower higher drop rise bigger smaller better worse much no not never without",
+    )
 )
 
 
@@ -114,12 +131,22 @@ def read(message: Message) -> Reading:
         ProblemError: it may be none, or several. Its examples are whole messages, with the command of this one.
     """
     try:
-        return _read(message)
+        return _with_turn(_read(message), message)
     except ProblemError as problem:
         if message.command:
             problem.example = problem.example and f"{message.command} {problem.example}"
             problem.available = [f"{message.command} {name}" for name in problem.available]
         raise
+
+
+def _with_turn(reading: Reading, message: Message) -> Reading:
+    """Return a reading. Raises ProblemError if the message asks whether to stop a turn of which it tells no points, only the scores."""
+    spoken = reading.bound.views.spoken_states
+    held = isinstance(spoken, Fields) and any(field.key == "held" for field in spoken.words.fields)
+    if held and reading.token and _SCORES.fullmatch(reading.token.text) and _STOP.search(message.text):
+        detail = f"at {message.text[:64]!r}: the points of this turn are missing, without which there is nothing to stop with"
+        raise ProblemError("invalid-notation", detail, field="text", example=example(reading.bound.game_slug))
+    return reading
 
 
 def _read(message: Message) -> Reading:
@@ -173,8 +200,13 @@ def _shorter(game: str, message: Message, *, any_goal: bool) -> Iterator[Reading
     groups = _others(game, rules, usual, message.text) if any_goal and split is None else [[usual]]
     for bounds in groups:
         shorter, passed = without_talk(bounds[0], text, others, names_of(game))
+        if message.pairs and _asks_value(bounds[0], text):
+            yield Reading(bounds[0], None)
+            continue
         # A goal that is not the usual one, and nothing but talk beside it, is about the start.
-        if split is not None and usual.slug != several.default(game, rules).slug and standing.is_idle(shorter):
+        # Under rules of its own the turn of a goal is that of the rules.
+        rest = re.sub(r"\bturn\b", " ", shorter) if message.pairs else shorter
+        if split is not None and usual.slug != several.default(game, rules).slug and standing.is_idle(rest):
             yield Reading(usual, None, tuple(passed))
             continue
         # Of a message that names no game nothing is passed over that nobody has listed, unless it has cards.
@@ -183,6 +215,15 @@ def _shorter(game: str, message: Message, *, any_goal: bool) -> Iterator[Reading
         if shorter != text and several.reads(bounds[0], shorter):
             meant = _meant(game, bounds) if any_goal else bounds
             yield from (Reading(bound, token(bound, shorter), tuple(passed)) for bound in meant)
+
+
+def _asks_value(bound: Bound, text: str) -> bool:
+    """True if a text without a position asks for the value of a goal, so that under rules of a house it is that of the start."""
+    words = re.findall("[a-z]+|[0-9]+", text.lower())
+    asked = ASKED_FOR.get(bound.problem.goal.unit, frozenset())
+    return not _VALUES.isdisjoint(asked.intersection(words)) and all(
+        word in asked or (word not in _COMPARED and standing.is_idle(word)) for word in words
+    )
 
 
 def _strictly(message: Message) -> Reading:

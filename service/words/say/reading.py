@@ -136,6 +136,8 @@ _PUZZLE = re.compile(
 _LEVELS = re.compile(r"(?<!too )(?<!not )\b(?:easy|medium|hard)\b", re.IGNORECASE)
 _PRESET = re.compile(r"(?<!\w)preset\s?:\s?", re.IGNORECASE)
 _PAIR = re.compile(r"(?<!\w)([A-Za-z][\w-]*)\s*=\s*([\w./:+-]*[\w+])")
+# A tie = we split: what is said in a sentence, and no value of a rule.
+_NO_VALUES = frozenset(("we", "i", "you", "a", "an", "the", "he", "she"))
 # Presets whose names, with spaces, can be no part of a sentence.
 _SPACED = frozenset(("farkle-as-sold", "farkle-cardgames-io", "zilch-playr", "zehntausend-plain"))
 # So much of a value is quoted.
@@ -238,7 +240,11 @@ def _paired(text: str) -> tuple[Mapping[str, str], str]:
     """Return the pairs of a message, with the name of a preset that stands in its text, and the text without them."""
     pairs: dict[str, str] = {}
     # Three 5s aside = 500: only a rule has spaces before its value.
-    found = [match for match in _PAIR.finditer(text) if " " not in match[0] or match[1].lower() in _rule_names()]
+    found = [
+        match
+        for match in _PAIR.finditer(text)
+        if " " not in match[0] or (match[1].lower() in _rule_names() and match[2].lower() not in _NO_VALUES)
+    ]
     written_pairs = [(match[1].lower(), match[2]) for match in found]
     for match in reversed(found):
         text = f"{text[: match.start()]} {text[match.end() :]}"
@@ -341,7 +347,7 @@ def _named(text: str) -> tuple[tuple[str, ...], str]:
             # A number of dice of a face is no name: two threes.
             # So is a total that somebody needs: I need the thirty.
             reading = games, without(text, piece.start(), last.end())
-            if name in _ALIKE_DICE and _OF_FACE.search(text[: piece.start()]):
+            if written.lower().split()[0] in _ALIKE_DICE and _OF_FACE.search(text[: piece.start()]):
                 continue
             if _NEEDED.search(text[: piece.start()]):
                 number = number or (reading if _TARGET.fullmatch(name) else None)

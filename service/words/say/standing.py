@@ -25,7 +25,7 @@ from service.words.say import house
 from service.words.say.conversation import Conversation
 from service.words.say.reading import INTRODUCED, Message, elsewhere, spelled
 from service.words.say.said import Said
-from solvers.contract.presentation.questions import Question
+from solvers.contract.presentation.questions import Question, Reckoner
 from solvers.games import REGISTRY, find
 
 _TOKEN = re.compile("[a-z]+|[0-9]+")
@@ -80,6 +80,8 @@ _BESIDE = re.compile("|".join(_BESIDE_PHRASES), re.IGNORECASE)
 _EITHER = re.compile(r"\b(at|with|after|over)\s+([0-9]+)\s+(or|vs|versus|and|than)\s+([0-9]+)\b(?!\s+(?:dice|die))")
 # What is said of dice behind their number: six fresh dice.
 _FRESH = re.compile(r"\b(?:fresh|new|ordinary|normal|fair|other|remaining)\s+(?=(?:dice|die)\b)", re.IGNORECASE)
+# A number that is told roughly: at about 25.
+_ROUGHLY = re.compile(r"(?<=\bat )(?:about|around|roughly|approximately) (?=[0-9])")
 # The ending of a verb, behind at least three letters.
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ing|ed)$")
 _SECTION = re.compile(r"\{\{rules (.*?)\}\}")
@@ -145,8 +147,11 @@ def read(message: Message, passing: Passing = "nothing") -> dict[str, Question]:
     if passing == "words" and _SIGNS.search(message.told):
         return {}
     named = dict.fromkeys(message.games or REGISTRY)
-    asked = {game: question for game in named if (question := _read(game, message, passing)) is not None}
-    return asked or {game: question for game in named if (question := _reckoned(game, message)) is not None}
+    for reader in (_thrown, partial(_read, passing=passing), _reckoned):
+        asked = {game: question for game in named if (question := reader(game, message)) is not None}
+        if asked:
+            return asked
+    return {}
 
 
 def _refuse_rules(message: Message) -> None:
@@ -264,9 +269,17 @@ def _are_few(passed: Mapping[str, bool], used: AbstractSet[int], count: int) -> 
     return 0 < len(passed) <= max(2, 2 * len(used)) and known <= _MOST_KNOWN and 3 * known <= 2 * count + 1
 
 
+def _thrown(game: str, message: Message) -> Question | None:
+    """Return a question about the faces of one throw, of which every word is used; None if a message is no such question."""
+    return _made(find(game).questions.thrown, message)
+
+
 def _reckoned(game: str, message: Message) -> Question | None:
     """Return a question whose answer follows from its numbers and the rules alone; None if a message is no such question."""
-    reckon = find(game).questions.reckoned
+    return _made(find(game).questions.reckoned, message)
+
+
+def _made(reckon: Reckoner | None, message: Message) -> Question | None:
     made = None if reckon is None or message.command else reckon(faces(plain(message.text).lower()))
     return None if made is None else Question(made[0], ("",), made[1])
 
@@ -324,7 +337,11 @@ def _asked_with(game: str, word: str) -> frozenset[int]:
 
 def _compared(game: str, tokens: Sequence[str]) -> Question | None:
     """Return the question that asks two questions at once which may be compared; None if there are not two."""
-    asked = [(question, _there(question.compared, tokens)) for question in _asked(game) if question.compared]
+    asked = [
+        (question, _there(question.compared, tokens))
+        for question in _asked(game)
+        if question.compared and not (question.unless and _there(question.unless, tokens))
+    ]
     # Fives and sixes are one of two, and no sixes besides.
     two = [
         (question, indices) for question, indices in asked if indices and not any(indices < more for _, more in asked)
@@ -409,7 +426,7 @@ def _tokens(text: str) -> list[str]:
     """Return the words and numbers of a text. Numbers of dice are written in digits."""
     # Each of two numbers stands behind the word before the first: stop at 12 or 20.
     text = _BESIDE.sub(" ", INTRODUCED.sub(" ", without_gaps(without_thousands(text))))
-    text = _FRESH.sub("", text)
+    text = _ROUGHLY.sub("", _FRESH.sub("", text))
     shown = _EITHER.sub(
         r"\1 \2 \3 \1 \4", _LENGTH.sub(" ", _EVERY_GAME.sub(" games ", ENDINGS.sub("", plain(text).lower())))
     )

@@ -1,4 +1,4 @@
-"""Answer messages that ask the same under several rules: ``farkle-as-sold or the default: who should begin?``."""
+"""Answer messages that ask the same under several rules: ``farkle-as-sold or the default: who should begin?``, ``how much lower is threes if 2s count nothing?``."""
 
 import re
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from functools import partial
 from service.answers.errors import ProblemError, as_problem
 from service.answers.places import LISTS
 from service.answers.solved import again
-from service.words.say import positions, reading, standing
+from service.words.say import goals, house, positions, reading, standing
 from service.words.say.conversation import Conversation
 from service.words.say.said import Said, refused
 from solvers.contract.presentation.presets import PRESET
@@ -26,13 +26,72 @@ _START = re.compile(r"\b(?:worth|value|start|win(?:s|ning)?|chances?|odds)\b", r
 _BEGIN = "who should begin"
 # So many sets of rules are told apart.
 _MOST = 4
+# What says of rules told in words that they are compared with the usual ones, and what may stand beside.
+_CHANGED = frozenset(
+    re.findall(
+        "[a-z]+",
+        """
+        vs versus compared difference usual default normal drop drops fall falls rise rises change changes smaller bigger larger lower higher grow grows shrink shrinks vanish vanishes disappear
+        disappears cost costs more less easier harder
+        """,
+    )
+)
+_WIN = frozenset(
+    re.findall(
+        "[a-z]+", "edge advantage starter starts begins begin beginning first winning win wins chance chances odds"
+    )
+)
+_POINTS = frozenset(re.findall("[a-z]+", "average mean total expected points expectation lower higher"))
+_BESIDE = frozenset(
+    re.findall(
+        "[a-z]+", "lot bit much free choice sudden end than usual default turn turns game points going first old"
+    )
+)
 
 
 def read(text: str) -> tuple[reading.Message, list[str]] | None:
-    """Return a message about one game without its rules, and the names of the sets of rules; None if it does not name two of one game.
+    """Return a message about one game without its rules, and the sets of rules by their names or as text; None if it does not tell two of one game.
 
     An empty name stands for the default rules.
     """
+    return _named(text) or _in_words(text)
+
+
+def _in_words(text: str) -> tuple[reading.Message, list[str]] | None:
+    """Return a message that compares the rules that it tells in words with the usual ones, at the start of the game: its text is the goal; None if it does not."""
+    try:
+        message = reading.message(text)
+        told = house.told(message)
+    except ProblemError:
+        return None
+    words = re.findall("[a-z]+|[0-9]+", told.text.lower())
+    if len(told.games) != 1 or told.command or message.pairs or not told.pairs or _CHANGED.isdisjoint(words):
+        return None
+    (game,) = told.games
+    rules = ",".join(f"{name}={value}" for name, value in told.pairs.items())
+    try:
+        split = next(iter(goals.splits(game, rules, told.text)), None)
+    except TablebaseError:
+        return None
+    rest = words if split is None else re.findall("[a-z]+|[0-9]+", split.rest.lower())
+    goal = _asked_goal(game, words) if split is None else split.slug
+    known = _CHANGED | _WIN | _POINTS | _BESIDE
+    if not goal or not all(word in known or standing.is_idle(word) for word in rest):
+        return None
+    return replace(told, text=goal, pairs={}), [rules, ""]
+
+
+def _asked_goal(game: str, words: Sequence[str]) -> str:
+    """Return the goal whose value some words ask for: the usual one if that is of this kind, or the first that is; empty if there is none."""
+    unit = "probability" if not _WIN.isdisjoint(words) else "points" if not _POINTS.isdisjoint(words) else ""
+    entry = find(game)
+    listed = entry.goals(entry.rules_type())
+    usual = entry.default_goal(entry.rules_type())
+    return next((goal.slug for goal in sorted(listed, key=lambda goal: goal.slug != usual) if goal.unit == unit), "")
+
+
+def _named(text: str) -> tuple[reading.Message, list[str]] | None:
+    """Return a message without the presets that it names, and their names; None if it does not name two of one game."""
     named, rest = reading.presets_in(text)
     usual = _USUAL.search(rest)
     games = {slug for slug, game in REGISTRY.items() for preset in game.presets if preset.name in named}
@@ -61,9 +120,10 @@ def answer(conversation: Conversation, rules: Sequence[str]) -> Said | None:
     lines: list[str] = []
     problem: ProblemError | None = None
     solved, where = 0, ""
-    titles = {preset.name: preset.title for preset in find(game).presets} | {"": "the default rules"}
+    titles = {name: name.replace(",", ", ") for name in rules}
+    titles |= {preset.name: preset.title for preset in find(game).presets} | {"": "the default rules"}
     for name in rules:
-        told = replace(message, pairs={PRESET: name} if name else {})
+        told = replace(message, pairs=_pairs(name))
         try:
             with LISTS.place():
                 said = again(partial(_one, replace(conversation, message=told), game))
@@ -74,13 +134,21 @@ def answer(conversation: Conversation, rules: Sequence[str]) -> Said | None:
             if problem.code not in ("unsolved-rules", "not-solved-yet"):
                 return None
             goal = find(game).default_goal(find(game).rules_type())
+            shown = name if "=" in name else f"{PRESET}:{name}"
             lines.append(
-                f"Under {titles[name]}: not solved here; tablebase solve {game} {goal} --rules {PRESET}:{name} solves it."
+                f"Under {titles[name]}: not solved here; tablebase solve {game} {goal} --rules {shown} solves it."
             )
     if problem is not None and solved == 0:
         return refused(problem)
     understood = f"{find(game).title}, {' and '.join(titles[name] for name in rules)}" + (f": {where}" if where else "")
     return Said("\n".join(lines), game, links={"rules": f"/rules/{game}"}, understood=understood)
+
+
+def _pairs(rules: str) -> dict[str, str]:
+    """Return rules, by the name of a preset or as text, as the pairs of a message."""
+    if "=" not in rules:
+        return {PRESET: rules} if rules else {}
+    return dict(rule.partition("=")[::2] for rule in rules.split(","))
 
 
 def _one(conversation: Conversation, game: str) -> Said:

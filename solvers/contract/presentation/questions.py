@@ -45,6 +45,10 @@ GROUPS: Mapping[str, str] = {
 }
 
 
+# Returns the title and the answer of a question that a text in small letters asks; None if it asks no such question.
+Reckoner = Callable[[str], tuple[str, str] | None]
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """A question and its answer.
@@ -68,14 +72,15 @@ class Questions:
     """The parts of the questions about a game under its default rules that are not in their document (:mod:`service.words.questions`).
 
     ``made`` are questions that are made in loops, by the names that the document gives their places. ``groups`` are its groups that are computed.
-    ``sources`` are the addresses of figures by the names used in answers. ``reckoned`` returns the title and the answer of a question whose
-    answer follows from its numbers and the rules alone; None if a text in small letters is no such question.
+    ``sources`` are the addresses of figures by the names used in answers. ``reckoned`` reads questions whose answers follow from their numbers
+    and the rules alone, and ``thrown`` those about the faces of one throw, which go before the questions of the document.
     """
 
     made: Mapping[str, tuple[Question, ...]] = field(default_factory=dict)
     groups: Mapping[str, str] = field(default_factory=dict)
     sources: Mapping[str, str] = field(default_factory=dict)
-    reckoned: Callable[[str], tuple[str, str] | None] | None = None
+    reckoned: Reckoner | None = None
+    thrown: Reckoner | None = None
 
 
 def dice_said(number: int) -> str:

@@ -26,7 +26,7 @@ WORDS: Mapping[str, str] = {
     ),
     "score": "score scores total totals overall game_score banked bank_total in_the_bank",
     "turn": (
-        "this_turn the_turn in_turn in_my_turn my_turn_is_worth my_turn_has_brought turn_total turn_score turn_points of_turn so_far in_hand in_my_hand held on_the_table at_risk at_stake unbanked "
+        "this_turn the_turn in_the_bag on_the_go in_turn in_my_turn my_turn_is_worth my_turn_has_brought turn_total turn_score turn_points of_turn so_far in_hand in_my_hand held on_the_table at_risk at_stake unbanked "
         "pending collected accumulated in_front_of_me this_round the_round this_go on_the_line pot on_the_turn points_held banked_this_turn racked_up gathered put_by put_by_this_turn turn_accumulator accumulator after_the_first_roll after_my_first_roll on_the_first_roll after_one_roll"
     ),
     "holding": "hold holding have_held pressing_on",
@@ -39,7 +39,7 @@ WORDS: Mapping[str, str] = {
     "dice": "dice die cubes",
     "left": "left remain remains remaining to_go to_throw to_roll to_come in_the_cup in_my_cup yet_to_roll not_thrown left_over still_to_throw still_to_roll",
     "rolled": (
-        "rolled threw thrown roll throw reads reading_on_the_dice rolling throwing came_up come_up turned_up show shows showing showed roll_of throw_of roll_shows just_rolled just_thrown landed came it_came_up they_came_up it_came they_came came_out fell it_fell they_fell"
+        "rolled threw thrown roll throw reads reading_on_the_dice rolling throwing came_up come_up turned_up show shows showing showed roll_of throw_of roll_shows just_rolled just_thrown opener landed came it_came_up they_came_up it_came they_came came_out fell it_fell they_fell"
     ),
     "aside": (
         "aside put_aside set_aside kept keeping put_away set_away locked locked_in on_the_side to_the_side off_to_the_side lying_there out_of_play over_there "
@@ -59,7 +59,7 @@ WORDS: Mapping[str, str] = {
     "turns": "turns rounds",
     "zeros": (
         "nobody_scored nobody_has_scored no_one_has_scored nobody_has_banked nobody_banked nobody_has_points neither_has_scored neither_of_us_has_scored "
-        "nobody_scored_yet nobody_has_anything"
+        "nobody_scored_yet nobody_has_anything nobody_has_nothing nobody_has_nothing_yet"
     ),
     "nothing": "nothing_so_far no_points_so_far nothing_yet nothing_held nothing_this_turn no_points_yet nothing_in_the_turn nothing_on_the_table",
     "all_dice": "all_dice all_of_the_dice no_dice_left all_my_dice all_the_dice every_die hot_dice",

@@ -60,7 +60,7 @@ QUESTIONS = Questions(
                 f"{_cell('margin a hand', first, second)}|2}}}} points a hand. Of matches of ten hands {first} wins "
                 f"{_cell('matches won', first, second)}|percent 1}}}} and {second} {_cell('matches lost', first, second)}|percent 1}}}}; "
                 f"level are {_cell('matches level', first, second)}|percent 1}}}}.",
-                idle="patient|patiently|dump|dumps|melds|asap|always|all|per|hand|hands|by|keeps|everything|until|can|go_out|at_once|careful|more|one|points",
+                idle="leads|lead|leading|who_leads|how_many|how_many_points|many|patient|patiently|dump|dumps|melds|asap|always|all|per|hand|hands|by|keeps|everything|until|can|go_out|at_once|careful|more|one|points",
             )
             for second, first in combinations(_PLAYERS, 2)
         ),

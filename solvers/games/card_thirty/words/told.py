@@ -38,6 +38,10 @@ _TABLE = re.compile(
 )
 # What one could lay down is still in the hand.
 _COULD = re.compile(r"\bi\s+(?:could|can|might|may)\s+(?:already\s+|now\s+)?(?:put|lay|meld)\b")
+# A card of the hand, and a meld on the table.
+_ADDED = re.compile(
+    r"\b(?:stick|put|add|attach|lay|hang|play|tack)\s+([^.?!;]+?)\s+(?:on|onto|on\s+to|to)\s+(?:her|his|their|my|our|the)\s+(?:run\s+(?:of\s+)?|set\s+(?:of\s+)?|meld\s+)?([^.?!;]+)"
+)
 _ON_TABLE = re.compile(r"\s*(?:is\s+|are\s+|lies?\s+|lying\s+)?(?:on\s+the\s+table|there)\b")
 # The card drawn is one of the hand.
 _TURN = re.compile(
@@ -64,6 +68,7 @@ _BOTH = re.compile(
 # Who has laid down in an earlier turn may add to the table now.
 _EARLIER = re.compile(
     r"\bi\s+(?:have\s+)?(?:already\s+)?(?:laid(?:\s+down)?|melded|opened|gone\s+down|went\s+down)\s+(?:before|already|earlier|in\s+an\s+earlier\s+turn)\b(?:\s+and\b)?"
+    r"|\bi\s+am\s+(?:already\s+down|down\s+already)\b(?:\s+and\b)?"
     r"|\bi\s+have\s+already\s+(?:laid|melded)(?:\s+down)?(?=\s*(?:[,.;]|and\s+(?:i\s+)?(?:hold|have)\b|$))(?:\s+and\b)?"
 )
 # What stands before cards, or right behind them, and says where they lie.
@@ -127,7 +132,7 @@ def told(text: str) -> Told | None:
     """Return the position that a message in small letters tells, and the words left beside it; None if it tells no position in play."""
     if len(text) > _LONGEST:
         return None
-    text = _COULD.sub("i hold", plain(text).lower())
+    text = _ADDED.sub(_on_table, _COULD.sub("i hold", plain(text).lower()))
     facts = _Facts(text)
     places: list[_Place] = []
     rest: list[str] = []
@@ -146,6 +151,11 @@ def told(text: str) -> Told | None:
             rest.append(sentence)
     state = facts.state(places)
     return None if state is None else Told(state, " ".join(" ".join(rest).split()))
+
+
+def _on_table(match: re.Match[str]) -> str:
+    """Return a question for adding a card to a meld as what it tells: the card is held, and the meld lies on the table."""
+    return f" i hold {match[1]}. on the table: {match[2]}" if named(match[1]) and named(match[2]) else match[0]
 
 
 def _tells_nothing(sentence: str, cards: Sequence[Named], told_often: Mapping[str, int]) -> bool:

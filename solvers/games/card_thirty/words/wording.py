@@ -27,6 +27,8 @@ _COUNTS: Mapping[str, int] = {
 _GROUP = re.compile(
     rf"\b({'|'.join(_COUNTS)})\s+({'|'.join(NAMES)})(?:e?s)?\b|\b({'|'.join(_COUNTS)})\s+(10|[2-9tjqka])['’]?s\b|\b(an?|one|two|three|four)\s+(10|[2-9])\b"
 )
+_NAMES_OF = {RANKS[name]: name for name in NAMES}
+_SUITS_OF = dict(zip(cards.SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
 # Longer texts tell no hand, in characters.
 _LONGEST = 600
 # What may stand between the cards of a list.
@@ -66,7 +68,8 @@ def _with_suits(text: str) -> str:
         return text
     for match in reversed(groups):
         count, rank = _counted(match)
-        shown = " ".join(cards_of[rank].pop(0) for _ in range(count)).lower()
+        # In words, as the code of an ace may be English too.
+        shown = " ".join(f"{_NAMES_OF[rank]} of {_SUITS_OF[cards_of[rank].pop(0)[1]]}" for _ in range(count))
         text = f"{text[: match.start()]}{shown}{text[match.end() :]}"
     return text
 

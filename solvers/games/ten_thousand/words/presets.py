@@ -217,13 +217,28 @@ SAYINGS = (
         rf"\b(?:we\s+|i\s+|you\s+)?(?:play(?:ing|s|ed)?|game|goes|race|first\s+to(?:\s+(?:reach|get))?|up|target(?:\s+(?:is|of))?)\s+(?:only\s+|up\s+)?(?:to\s+)?{_POINTS}(?!\s*(?:to|-|vs|against)\s*[0-9])(?:\s+game)?",
         r"target=\1",
     ),
-    (rf"^\W*to\s+{_POINTS}(?=\s*[,;:.]|\s+(?:points|with|i|and|he|we)\b|$)", r"target=\1"),
+    (
+        rf"\b(?:only\s+)?(?:up\s+)?to\s+{_POINTS}\s+(?:rather\s+than|instead\s+of|and\s+not|not)\s+(?:to\s+)?(?:the\s+)?(?:ten\s+thousand|{_GOAL})",
+        r"target=\1",
+    ),
+    (rf"^\W*(?:only\s+|just\s+)?to\s+{_POINTS}(?=\s*[,;:.]|\s+(?:points|with|i|and|he|we)\b|$)", r"target=\1"),
     (
         rf"\b(?:with\s+)?(?:an?\s+)?(?:opening|entry|minimum\s+(?:entry|opening))(?:\s+(?:score|roll|bid|minimum|threshold|rule|limit|bank))?(?:\s+(?:of|is|at|needs)){{0,2}}\s+{_POINTS}",
         r"entry=\1",
     ),
     (
         rf"\b(?:(?:with|and)\s+)?(?:(?:we|i|you)\s+)?(?:need(?:s|ed)?\s+|must\s+(?:have|make)\s+)?{_POINTS}\s+(?:(?:is|are)\s+)?(?:needed\s+|required\s+|minimum\s+)?(?:to|for)\s+{_OPEN}\b{_TABLE}",
+        r"entry=\1",
+    ),
+    (
+        (
+            rf"\b(?:(?:where|and|that|the\s+rule\s+that)\s+)*(?:(?:we|you|i|one|nobody)\s+)?(?:can(?:\s*not|\s+only)?|may(?:\s+not|\s+only)?|must|has\s+to|have\s+to)\s+(?:not\s+)?bank\s+(?:(?:the|for\s+the|a)\s+)?(?:very\s+)?first\s+(?:time|turn|points|score)\s+"
+            rf"(?:under|below|with\s+less\s+than|with\s+at\s+least|at\s+least|from|with\s+fewer\s+than)\s+{_POINTS}(?:\s+(?:on|or\s+more))?"
+        ),
+        r"entry=\1",
+    ),
+    (
+        rf"\b(?:(?:where|and|that|with)\s+)*(?:the\s+|your\s+|my\s+)?first\s+(?:bank|score|points)\s+(?:(?:must|has\s+to|have\s+to|needs?\s+to)\s+be|needs?|of|is)\s+(?:at\s+least\s+)?{_POINTS}(?:\s+or\s+more)?",
         r"entry=\1",
     ),
     (rf"\b(?:with\s+)?(?:an?\s+)?{_POINTS}\s+(?:entry|opening|minimum\s+opening|to\s+open)\b", r"entry=\1"),
@@ -253,6 +268,10 @@ SAYINGS = (
             r"(?:(?:are|count|score|is|worth|only|just|as|for)\s+)+(?:50|100|nothing|singles?|their\s+own|single\s+dice)(?:\s+points?)?(?:\s+each)?\b"
         ),
         "memory=none",
+    ),
+    (
+        r"\b(?:(?:(?:and|where|if|when|that)\s+)*(?:you|we|i|one|everybody|everyone)\s+)?(?:being\s+|(?:are|am|is)\s+)?(?:forced\s+to|obliged\s+to|must|have\s+to|has\s+to|having\s+to)\s+(?:put\s+away|put\s+aside|set\s+aside|keep|take)\s+(?:everything|all|all\s+(?:the\s+)?dice|every\s+die)\s+(?:that\s+)?scores?\b",
+        "set_aside=maximum",
     ),
     (
         r"\b(?:(?:with\s+)?(?:no|without)\s+memory|(?:triples?|triplets?)\s+(?:(?:is|are)\s+)?not\s+remembered)\b",

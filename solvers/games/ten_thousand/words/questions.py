@@ -1,5 +1,6 @@
 """Questions about 10.000 that are made in loops, and the addresses of figures; the other questions stand in ``questions.md``."""
 
+from solvers.contract.presentation.one_throw import SIDES, reckoner
 from solvers.contract.presentation.questions import (
     AVERAGE,
     CHANCE,
@@ -95,7 +96,6 @@ _STRATEGIES = {
     "document": "document|documents|rule_of_the_source|source|blog|blogs|blogs_strategy|ai_blog|opportunity_cost",
     "turn-optimal": "turn_optimal|best_turn|best_turns|ignor*|never_looks|without_looking",
 }
-
 
 QUESTIONS = Questions(
     made={
@@ -291,4 +291,5 @@ QUESTIONS = Questions(
         "alone": "/v1/games/ten-thousand/min-turns/states/0",
     },
     reckoned=reckoned,
+    thrown=reckoner(SIDES, 6),
 )

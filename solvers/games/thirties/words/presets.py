@@ -53,7 +53,7 @@ _THRESHOLDS = (
 SAYINGS = (
     *(
         (
-            rf"\b(?:{AT_HOME}\s*[:,]?\s*)?(?:(?:we|with|only|use|play|have|throw)\s+)*(?:{number}|{word})\s+dice\s*,?\s*(?:and\s+)?{line}",
+            rf"\b(?:{AT_HOME}\s*[:,]?\s*)?(?:(?:we|do|it|with|only|use|play|have|throw)\s+)*(?:{number}|{word})\s+dice(?:\s+only)?\s*,?\s*(?:and\s+)?{line}",
             rf"dice={number},threshold=\1",
         )
         for number, word in _NUMBERS.items()

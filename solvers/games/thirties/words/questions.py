@@ -1,5 +1,6 @@
 """Questions about the game of 30s that are made in loops, and the addresses of figures; the other questions stand in ``questions.md``."""
 
+from solvers.contract.presentation.one_throw import SIDES, reckoner
 from solvers.contract.presentation.questions import AVERAGE, CHANCE, GOOD, STRATEGY, Question, Questions, dice_said
 
 _DICE = range(1, 7)
@@ -133,7 +134,7 @@ QUESTIONS = Questions(
             Question(
                 f"the award of {30 + points} points",
                 (
-                    f"what_happens|happens|how_much|how_many|how_many_sips|sips|drinks|drink|award|cost*|worth|points|bring*|second_stage|expect|hit|get|next|then|what_now {30 + points}",
+                    f"what_happens|happens|happen|what_is_happening|how_much|how_many|how_many_sips|sips|drinks|drink|award|cost*|worth|points|bring*|second_stage|expect|hit|get|next|then|what_now {30 + points}",
                     f"second_stage|stage_two|stage_2|above_30|over_30|above_thirty|over_thirty {points}|{points}_points|{points}_over|{points}_above|{30 + points}",
                     f"{_STAGE} {AVERAGE}|take_off|how_much|how_many|worth|cost* {30 + points}",
                     f"how_much|how_many|what lose|loses|award|cost* {30 + points}",
@@ -189,6 +190,7 @@ QUESTIONS = Questions(
         # A number that stands behind another one like it is found as a pair.
         "NUMBERS": "|".join((*map(str, range(1, 37)), *(f"{face}_{face}" for face in range(1, 7)))),
     },
+    thrown=reckoner(SIDES, 6),
     sources={
         **{f"reach{score}": f"/v1/games/thirties/reach-{score}/states/roll6" for score in range(7, 37)},
         "dice": "/v1/games/thirties/tables/by-dice",

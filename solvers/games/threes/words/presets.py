@@ -41,16 +41,17 @@ RULE_QUESTIONS = (
     ),
 )
 
+_SINGLE = ("one", "two", "three", "four", "five", "six")
 _FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
 
 
 def _nothing(face: int) -> tuple[str, str]:
     """Return a pattern of what people say if one more face counts nothing, and the rule."""
     points = ":".join("0" if shown in (3, face) else str(shown) for shown in range(1, 7))
-    named = rf"(?:{_FACES[face - 1]}|{face}['’]?s|an?\s+{face})"
+    named = rf"(?:{_FACES[face - 1]}|{face}['’]?s|(?:an?|the)\s+(?:{face}|{_SINGLE[face - 1]}))"
     return (
         (
-            rf"\b(?:we\s+(?:play|say)\s+)?(?:(?:that|where|in\s+which|and|with|the\s+rule\s+that)\s+)*{named}\s+(?:also\s+|too\s+)?(?:(?:are|is|count|counts|counting|being)\s+)(?:also\s+|as\s+)?(?:worth\s+)?"
+            rf"\b(?:we\s+(?:play|say)\s+)?(?:(?:that|where|when|if|in\s+which|and|with|the\s+rule\s+that)\s+)*{named}\s+(?:also\s+|too\s+)?(?:(?:are|is|were|was|count|counts|counted|counting|being)\s+)(?:also\s+|as\s+)?(?:worth\s+)?"
             r"(?:zero|nothing|0|free)\b(?:\s+(?:points?|as\s+well|too|also))*"
         ),
         f"faces={points}",
@@ -60,9 +61,13 @@ def _nothing(face: int) -> tuple[str, str]:
 # How people say other rules.
 SAYINGS = (
     *(_nothing(face) for face in (1, 2, 4, 5, 6)),
-    *numbers_of_dice((4, 6, 7), usual=5),
+    *numbers_of_dice((4, 6, 7, 8), usual=5),
     (
         r"\b(?:(?:we\s+)?(?:do(?:\s+not|n['’]?t)|never)\s+allow|no|without)\s+(?:the\s+)?(?:re-?roll(?:ing)?[\s-]*(?:all|everything)|throwing\s+all\s+again)\b",
+        "reroll_all=false",
+    ),
+    (
+        r"\b(?:(?:and|where|if|when|that)\s+)*(?:(?:you|we|i|one|nobody)\s+(?:(?:are|am|is)\s+)?)?(?:not\s+(?:be\s+)?(?:allowed|permitted)\s+to|may\s+not|can\s*not|must\s+not|may\s+never|never)\s+(?:re-?roll|throw|roll)\s+(?:all|everything|all\s+(?:the\s+)?(?:five|dice|of\s+them))\s+(?:over\s+)?again\b",
         "reroll_all=false",
     ),
 )

@@ -27,6 +27,7 @@ _TIES = {
         r"we\s+split\s+(?:the\s+)?(?:money|pot|win|it)?\s*if\s+(?:it\s+is\s+|we\s+are\s+)?(?:level|equal|tied|a\s+tie)",
         rf"(?:and\s+)?{_TIE}\s+(?:is|are|gets?|being)\s+(?:split|shared|halved)",
         rf"(?:and\s+)?{_TIE}\s+(?:splits?|shares?|halves?)(?:\s+(?:the\s+)?(?:money|pot|win|stakes?|it))?",
+        rf"(?:and\s+)?{_TIE}\s*(?:=|means?)\s*(?:that\s+)?we\s+(?:split|share)(?:\s+it)?",
         rf"(?:and\s+)?we\s+(?:split|share)\s+(?:(?:on|in)\s+)?{_TIE}",
         rf"(?:and\s+|with\s+)?{_TIE}\s+(?:is\s+|are\s+|being\s+|=\s*)?(?:count(?:s|ing)?\s+)?(?:as\s+|for\s+)?(?:worth\s+)?(?:an?\s+)?half(?:\s+(?:of\s+)?an?\s+(?:win|point)|\s+each)?",
     ),

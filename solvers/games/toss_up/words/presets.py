@@ -84,7 +84,14 @@ SAYINGS = (
         r"\b(?:we\s+|i\s+|you\s+)?(?:play(?:ing|s|ed)?|game|goes|race|first|target(?:\s+(?:is|of))?)\s+(?:only\s+|up\s+)?(?:to\s+)(?:reach\s+)?([1-9][0-9]{1,2})\b(?!\s*(?:to|-|vs|against)\s*[0-9])(?:\s+points)?",
         r"target=\1",
     ),
-    (r"^\W*(?:up\s+)?to\s+([1-9][0-9]{1,2})(?=\s*[,;:.]|\s+(?:points|with|i|and|he|we)\b|$)", r"target=\1"),
+    (
+        r"\b(?:only\s+)?(?:up\s+)?to\s+([1-9][0-9]{1,2})\s+(?:rather\s+than|instead\s+of|and\s+not|not)\s+(?:to\s+)?(?:the\s+)?(?:usual\s+)?(?:100|a\s+hundred)\b",
+        r"target=\1",
+    ),
+    (
+        r"^\W*(?:only\s+|just\s+)?(?:up\s+)?to\s+([1-9][0-9]{1,2})(?=\s*[,;:.]|\s+(?:points|with|i|and|he|we)\b|$)",
+        r"target=\1",
+    ),
     (r"\bwith\s+(?:an?\s+|the\s+)?(?:last|final)\s+(?:turn|round)\b", "ending=last-turn"),
     (
         r"\b(?:with\s+|by\s+)?(?:the\s+)?(?:rules?|ending)\s+(?:from|on)\s+the\s+box\b|\b(?:and\s+)?i\s+(?:still\s+)?get\s+(?:one|1|a)\s+(?:last|final|more)\s+turn\b",

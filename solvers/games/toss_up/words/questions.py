@@ -1,5 +1,8 @@
 """Questions about Toss Up! that are made in loops, and the addresses of figures; the other questions stand in ``questions.md``."""
 
+from fractions import Fraction
+
+from solvers.contract.presentation.one_throw import reckoner
 from solvers.contract.presentation.questions import (
     AVERAGE,
     CHANCE,
@@ -11,7 +14,7 @@ from solvers.contract.presentation.questions import (
     with_dice,
 )
 
-_BUST = "bust*|risky|how_risky|dangerous|how_dangerous|fail*|wipe*|crap*|los*_everything|los*_it_all|los*_all|los*_points|los*_the_turn|lose|losing|no_green*|red|fail*"
+_BUST = "bust*|crash*|risky|how_risky|dangerous|how_dangerous|fail*|wipe*|crap*|los*_everything|los*_it_all|los*_all|los*_points|los*_the_turn|lose|losing|no_green*|red|fail*"
 _WHEN = "when|which_score|which_total|at_which|threshold*|number|which_number|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|hold*|quit*|stay*|before_i_bank*|before_i_stop*|before_you_bank*|before_you_stop*|before_bank*|before_stop*|cash|pass|quit|hold"
 _DICE = range(1, 11)
 _STRATEGIES = {
@@ -151,7 +154,7 @@ QUESTIONS = Questions(
                 "{{best['optimal play', 'over-x', 'fewest turns on average']|2}}. Against its best reply it wins "
                 f"{{{{players['P(win)', '{slug}']|percent 2}}}} of the games if each begins every other one.",
                 words,
-                idle="than|soon|skill|matter|matters|turns|100|need|needs|average|turn|a_turn|every_turn|every_single_turn|each_turn|single|somebody|someone|once|per",
+                idle="way|higher|way_higher|lower|go|go_higher|than|soon|skill|matter|matters|turns|100|need|needs|average|turn|a_turn|every_turn|every_single_turn|each_turn|single|somebody|someone|once|per",
             )
             for slug, words in _STRATEGIES.items()
         ),
@@ -163,6 +166,7 @@ QUESTIONS = Questions(
         "YELLOWS": _YELLOWS,
         "REDS": _YELLOWS.replace("yellow", "red"),
     },
+    thrown=reckoner({"green": Fraction(1, 2), "yellow": Fraction(1, 3), "red": Fraction(1, 6)}, 10),
     sources={
         "whole": "/v1/games/toss-up/max-turn/states/start/distribution",
         "odds": "/v1/games/toss-up/tables/odds",
