@@ -48,6 +48,11 @@ _NUMBERS_IN_WORDS = re.compile(
 _DECIMAL = re.compile(r"(?<![0-9.,])[0-9]{1,3}[.,][0-9]{1,2}(?![0-9.,k])")
 # The problems of messages in which talk may stand.
 _UNREAD = frozenset(("invalid-notation", "illegal"))
+# Who asks which dice to take asks about a throw.
+_WHICH_DICE = re.compile(
+    r"\bwhich(?:\s+(?:dice|ones?|of\s+(?:them|these|those|the\s+\w+)))?\s+(?:should|shall|do|must|ought|would|can)\s+(?:(?:i|you|we|one)\s+)(?:to\s+)?(?:take|keep|put|set|leave)\b",
+    re.IGNORECASE,
+)
 # What may stand beside a goal for the beginning of the game.
 _BEGINNING = (
     "start",
@@ -125,12 +130,20 @@ def read(message: Message) -> Reading:
         ProblemError: it may be none, or several. Its examples are whole messages, with the command of this one.
     """
     try:
-        return _read(message)
+        return _with_dice(_read(message), message.text)
     except ProblemError as problem:
         if message.command:
             problem.example = problem.example and f"{message.command} {problem.example}"
             problem.available = [f"{message.command} {name}" for name in problem.available]
         raise
+
+
+def _with_dice(reading: Reading, text: str) -> Reading:
+    """Return what a text asks about. Raises ProblemError if it asks which dice to take, and tells none."""
+    if reading.token is not None and reading.token.kind == "chance" and _WHICH_DICE.search(text):
+        detail = f"at {text[:64]!r}: say what the dice show"
+        raise ProblemError("invalid-notation", detail, field="text", example=example(reading.bound.game_slug))
+    return reading
 
 
 def _read(message: Message) -> Reading:

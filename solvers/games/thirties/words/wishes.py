@@ -102,8 +102,8 @@ WISHES = (
     ),
     (
         (
-            r"\b(?:(?:i\s+)?(?:(?:would|['’]?d)\s+)?(?:rather|prefer|like|want|go(?:ing)?\s+for|aim(?:ing)?\s+for|play(?:ing)?\s+for)\s+)?(?:(?:to|have|get|score)\s+)*(?:(?:an?|the|my)\s+)?"
-            rf"(?:really\s+)?(?:high(?:est)?|big(?:gest)?|max(?:imum)?)\s+(?:number|score|total|sum|points|result){_POSSIBLE}\b"
+            r"\b(?:(?:(?:if|when)\s+)?all\s+(?:that\s+)?i\s+want\s+is\s+)?(?:(?:i\s+)?(?:(?:would|['’]?d)\s+)?(?:rather|prefer|like|want|go(?:ing)?\s+for|aim(?:ing)?\s+for|play(?:ing)?\s+for)\s+)?(?:(?:to|have|get|score)\s+)*(?:(?:an?|the|my)\s+)?"
+            rf"(?:really\s+)?(?:high(?:est)?|big(?:gest)?|max(?:imum)?)\s+(?:(?:average|expected)\s+)?(?:number|score|total|sum|points|result){_POSSIBLE}\b"
         ),
         "maximize",
     ),
