@@ -53,6 +53,11 @@ _WHICH_DICE = re.compile(
     r"\bwhich(?:\s+(?:dice|ones?|of\s+(?:them|these|those|the\s+\w+)))?\s+(?:should|shall|do|must|ought|would|can)\s+(?:(?:i|you|we|one)\s+)(?:to\s+)?(?:take|keep|put|set|leave)\b",
     re.IGNORECASE,
 )
+# Nor is the chance of what a throw shows one that a position has.
+_OF_THROW = re.compile(
+    r"\b(?:(?:chances?|odds|probability)\s+(?:that|of)|how\s+likely\s+is\s+it\s+that)\b(?![^.?!]*\b(?:if|when|after|with)\b)[^.?!]*\b(?:throw|roll)\b[^.?!]*\b(?:shows?|showing|contains?|gives?)\b",
+    re.IGNORECASE,
+)
 # What may stand beside a goal for the beginning of the game.
 _BEGINNING = (
     "start",
@@ -139,8 +144,9 @@ def read(message: Message) -> Reading:
 
 
 def _with_dice(reading: Reading, text: str) -> Reading:
-    """Return what a text asks about. Raises ProblemError if it asks which dice to take, and tells none."""
-    if reading.token is not None and reading.token.kind == "chance" and _WHICH_DICE.search(text):
+    """Return what a text asks about. Raises ProblemError if it asks which dice to take or what they will show, and tells none."""
+    unseen = reading.token is not None and reading.token.kind == "chance"
+    if _OF_THROW.search(text) or (unseen and _WHICH_DICE.search(text)):
         detail = f"at {text[:64]!r}: say what the dice show"
         raise ProblemError("invalid-notation", detail, field="text", example=example(reading.bound.game_slug))
     return reading
