@@ -2,6 +2,7 @@
 
 from solvers.contract.presentation.one_throw import SIDES, reckoner
 from solvers.contract.presentation.questions import AVERAGE, CHANCE, GOOD, STRATEGY, Question, Questions, dice_said
+from solvers.games.threes.words.reckoning import reckoned
 
 # All threes that are thrown, or else one die.
 _EVERY_3 = "otherwise_the_smallest|otherwise_the_lowest|else_the_smallest|else_the_lowest|" + "|".join(
@@ -86,6 +87,7 @@ QUESTIONS = Questions(
             for slug, words in _STRATEGIES.items()
         ),
     },
+    reckoned=reckoned,
     thrown=reckoner(SIDES, 5, nothing="3"),
     sources={
         "start": "/v1/games/threes/min-expected/states/roll5",
