@@ -99,6 +99,9 @@ _SCORED = re.compile(
     rf"\b((?:scored|finished\s+(?:(?:his|her|their|the)\s+(?:game|turn|round)\s+(?:(?:of|in|at)\s+\w+\s+)?)?(?:with|on|at)|ended\s+(?:up\s+)?(?:with|on|at)|(?:total|score)\s+(?:of|is|was)|(?:opponent|he|she|they)\s+(?:has|have|got|is\s+(?:at|on)))\s+)({'|'.join(NUMBERS)})\b(?!\s+(?:dice|die|points?|turns?|rolls?|throws?|rounds?|games?))",
     re.IGNORECASE,
 )
+_POINTS_ASIDE = re.compile(
+    rf"\b({'|'.join(NUMBERS)})(?=\s+points?\s+(?:aside|so\s+far|already|put\s+aside|lying\s+aside)\b)", re.IGNORECASE
+)
 _TURNS = re.compile(rf"\b({'|'.join(NUMBERS)})(?=\s+(?:more\s+)?(?:turns|rounds)\b)", re.IGNORECASE)
 _IN_WORDS = "|".join(WORDS - {"a", "an", "one"})
 _NONE = r"(?:nothing|no\s+points|zero|none)(?:\s+(?:yet|banked|so\s+far|at\s+all))*"
@@ -292,6 +295,7 @@ def written_out(text: str) -> str:
     """Return a text with the usual spellings of its words, and its numbers in digits."""
     for pattern, written in _PHRASES:
         text = pattern.sub(written, text)
+    text = _POINTS_ASIDE.sub(lambda match: str(NUMBERS.index(match[1].lower()) + 1), text)
     text = _TURNS.sub(lambda match: str(NUMBERS.index(match[1].lower()) + 1), text)
     text = _SCORED.sub(lambda match: f"{match[1]}{NUMBERS.index(match[2].lower()) + 1}", text)
     return in_digits(_WORD.sub(lambda match: _WRITTEN[match[0].lower()], text))
