@@ -161,6 +161,14 @@ _PHRASES = (
         ),
         r"\1",
     ),
+    # Beside two dice that show something more than five aside are points.
+    (
+        re.compile(
+            r"\b(have|has|got)\s+(six|seven|eight|nine|ten)\s+aside(?=\s*,?\s*and\s+(?:my|the)\s+(?:last\s+|other\s+)?(?:two|2)\s+dice\s+show\b)",
+            re.IGNORECASE,
+        ),
+        r"\1 \2 points aside",
+    ),
     # Once more is again, and my two remaining dice are my last two.
     (re.compile(r"\bonce\s+more\b", re.IGNORECASE), "again"),
     (re.compile(r"\bmy\s+(two|three|four|five)\s+(?:remaining|last)\s+dice\b", re.IGNORECASE), r"my last \1 dice"),
