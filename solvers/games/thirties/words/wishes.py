@@ -142,7 +142,7 @@ WISHES = (
     # What is made is the 30 of the name.
     (
         r"\b(?:chances?|odds|probability|how\s+likely)\s+(?:(?:is|that|it|do|am|of|to|for|i|we|me|will|still|get|getting)\s+)*(?:make|making|reach|reaching|get|getting)\s+(?:it|there)\b",
-        "reach-30",
+        "reach-{threshold}",
     ),
     *(
         (rf"\b(?:chances?|odds|probability)\s+(?:of|for|to)\s+(?:at\s+least\s+|an?\s+)?{number}\b", f"reach-{shown}")
