@@ -2,7 +2,7 @@
 
 # What came of it afterwards, and what may come later, are no part of the position.
 ASIDES = (
-    r"\b(?:what\s+is\s+)?(?:my\s+|the\s+)?best\s+(?:reply|answer|counter|response)(?:\s+(?:to|against)\s+(?:that|this|it|him|her|them)\b|(?!\s+(?:to|against)\b))(?:\s+at\b)?",
+    r"\b(?:what\s+is\s+)?(?:my\s+|the\s+)?best\s+(?:reply|answer|counter|response)(?:\s+(?:to|against)\s+(?:that|this|it|him|her|them|such\s+an?\s+(?:player|opponent|habit))\b|(?!\s+(?:to|against)\b))(?:\s+at\b)?",
     r"\b(?:is|would|was)\s+(?:that|it|this)\s+(?:be\s+)?enough(?:\s+(?:to\s+win|for\s+(?:me|the\s+win)|yet))?\b",
     r"\b(?:if\s+)?all\s+(?:that\s+)?i\s+care\s+about\s+is\b",
     r"\bwho\s+is\s+(?:ahead|the\s+favou?rite|favou?red|winning)\b",
@@ -47,6 +47,7 @@ TURN_ALONE = (
         r"\b(?:the\s+)?(?:scores?|standings?|opponents?|other\s+player)\s+(?:(?:do|does|did)(?:\s+not|n['’]?t)|no\s+longer|(?:is|are)(?:\s+not|n['’]?t))\s+"
         r"(?:matter|count|important|relevant)(?:\s+(?:yet|here|now|at\s+all))?\b"
     ),
+    r"\b(?:if\s+|when\s+)?i\s+(?:only\s+|just\s+)?(?:count|care\s+about|look\s+at)\s+(?:only\s+|just\s+)?(?:the\s+)?points\s+(?:per|of|in)\s+(?:an?\s+|the\s+|each\s+|this\s+|one\s+)?turn\b",
     r"\bno\s+opponents?['’]?\s+scores?(?:\s+please)?\b",
     r"\b(?:ignoring|ignore|forget(?:ting)?|never\s+mind|regardless\s+of|whatever)\s+(?:about\s+)?(?:the\s+)?(?:scores?|scoreboard|standings?|opponent|other\s+player)(?:\s+(?:is|are))?\b",
     r"\b(?:(?:i|just|only|for|want|wanna|to|get|going|maximi[sz]e)\s+)*(?:the\s+)?(?:most|best|highest|max(?:imum)?)\s+(?:number\s+of\s+)?points\s+(?:this|per|in\s+(?:this|a|the|one))\s+turn(?:\s+on\s+average)?\b",

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from service.reading.counting import in_digits
+from service.reading.counting import WORDS, in_digits
 from service.reading.english import NUMBERS
 from solvers.contract.presentation.vocabulary import PERSON
 
@@ -78,6 +78,7 @@ beter = better
 scor = score
 trew throwed trown thrwed = threw
 outside = aside
+precisely = exactly
 posted = scored
 teh = the
 tos = toss
@@ -95,10 +96,14 @@ _WRITTEN: Mapping[str, str] = {
 _WORD = re.compile("|".join(rf"(?<![\w'/]){re.escape(word)}(?![\w'/=-])" for word in _WRITTEN), re.IGNORECASE)
 # A number that is a score, and one of turns, is none of dice: he scored six, two more turns.
 _SCORED = re.compile(
-    rf"\b((?:scored|finished\s+(?:with|on|at)|ended\s+(?:up\s+)?(?:with|on|at)|(?:total|score)\s+(?:of|is|was)|(?:opponent|he|she|they)\s+(?:has|have|got|is\s+(?:at|on)))\s+)({'|'.join(NUMBERS)})\b(?!\s+(?:dice|die|points?|turns?|rolls?|throws?|rounds?|games?))",
+    rf"\b((?:scored|finished\s+(?:(?:his|her|their|the)\s+(?:game|turn|round)\s+(?:(?:of|in|at)\s+\w+\s+)?)?(?:with|on|at)|ended\s+(?:up\s+)?(?:with|on|at)|(?:total|score)\s+(?:of|is|was)|(?:opponent|he|she|they)\s+(?:has|have|got|is\s+(?:at|on)))\s+)({'|'.join(NUMBERS)})\b(?!\s+(?:dice|die|points?|turns?|rolls?|throws?|rounds?|games?))",
     re.IGNORECASE,
 )
+_POINTS_ASIDE = re.compile(
+    rf"\b({'|'.join(NUMBERS)})(?=\s+points?\s+(?:aside|so\s+far|already|put\s+aside|lying\s+aside)\b)", re.IGNORECASE
+)
 _TURNS = re.compile(rf"\b({'|'.join(NUMBERS)})(?=\s+(?:more\s+)?(?:turns|rounds)\b)", re.IGNORECASE)
+_IN_WORDS = "|".join(WORDS - {"a", "an", "one"})
 _NONE = r"(?:nothing|no\s+points|zero|none)(?:\s+(?:yet|banked|so\s+far|at\s+all))*"
 _MINE, _THEIRS = "me|mine|us|ours", rf"(?:my\s+|the\s+)?(?:{PERSON}|other\s+one)|him|her|them|his|hers|theirs"
 _NUMBER = r"(?<![0-9.,])([0-9]+(?:[.,'][0-9]{3})*)"
@@ -138,7 +143,7 @@ _PHRASES = (
     # Points of a turn, and no name of a game: thirty so far.
     (
         re.compile(
-            r"(?:(?<=have )|(?<=has )|(?<=got ))thirty\b\s*(?!or\b)|\bthirty\s+(?=(?:to|against|vs\.?|versus)\s+(?:[0-9]|[a-z]+(?:ty|teen|ten|eleven|twelve)\b))"
+            r"(?:(?<=have )|(?<=has )|(?<=got )|(?<=opponent needs )|(?<=he needs )|(?<=she needs )|(?<=they need ))thirty\b\s*(?!or\b)|\bthirty\s+(?=(?:to|against|vs\.?|versus)\s+(?:[0-9]|[a-z]+(?:ty|teen|ten|eleven|twelve)\b))"
             r"|\bthirty\s+(?=(?:points\s+)?(?:so\s+far|this\s+turn|in\s+(?:hand|my\s+hand|(?:the|this|my)\s+turn)|held|banked|points)\b)",
             re.IGNORECASE,
         ),
@@ -148,6 +153,28 @@ _PHRASES = (
     (re.compile(r"\b(?:pick(?:ing)?\s+up|picking)\s+(?=(?:only|just|the|both|all|an?)\b)", re.IGNORECASE), "take "),
     # What is given up is lost, and nobody is up by it.
     (re.compile(r"\bgive\s+up(?=\s+(?:by|if|when|with|in)\b)", re.IGNORECASE), "lose"),
+    # Dice of a colour: four yellow ones and a red one.
+    (re.compile(r"\ban?\s+(green|yellow|red)\s+one\b(?!\s+(?:die|dice))", re.IGNORECASE), r"one \1"),
+    (
+        re.compile(
+            r"\b(green|yellow|red)\s+ones?\b(?!\s+(?:die|dice|roll|throw|turn|green|yellow|red)\b)", re.IGNORECASE
+        ),
+        r"\1",
+    ),
+    # Beside two dice that show something more than five aside are points.
+    (
+        re.compile(
+            r"\b(have|has|got)\s+(six|seven|eight|nine|ten)\s+aside(?=\s*,?\s*and\s+(?:my|the)\s+(?:last\s+|other\s+)?(?:two|2)\s+dice\s+show\b)",
+            re.IGNORECASE,
+        ),
+        r"\1 \2 points aside",
+    ),
+    # Once more is again, and my two remaining dice are my last two.
+    (re.compile(r"\bonce\s+more\b", re.IGNORECASE), "again"),
+    (re.compile(r"\bmy\s+(two|three|four|five)\s+(?:remaining|last)\s+dice\b", re.IGNORECASE), r"my last \1 dice"),
+    (re.compile(r"\bno\s+triple\s+counts\s+any\s?more\b", re.IGNORECASE), "no triple"),
+    # What was done before is told by what lies there.
+    (re.compile(r"\b(?:just\s+)?a\s+(?:moment|minute|second)\s+ago\b", re.IGNORECASE), " "),
     # Another die of a list.
     (
         re.compile(
@@ -171,7 +198,7 @@ _PHRASES = (
     # Who has nothing beside another player's points has none banked.
     (
         re.compile(
-            rf"\bi\s+(?:have(?:\s+got)?|got|am\s+(?:on|at))\s+{_NONE}(?=\s*[,;]?\s*(?:(?:and|but|while)\s+)?(?:my\s+|the\s+)?(?:he|she|they|{PERSON})\b[^.?!]{{0,20}}[0-9])",
+            rf"\bi\s+(?:have(?:\s+got)?|got|am\s+(?:on|at))\s+{_NONE}(?=\s*[,;]?\s*(?:(?:and|but|while)\s+)?(?:my\s+|the\s+)?(?:he|she|they|{PERSON})\b[^.?!]{{0,20}}(?:[0-9]|\b(?:{_IN_WORDS})\b))",
             re.IGNORECASE,
         ),
         "i have 0",
@@ -299,6 +326,7 @@ def written_out(text: str) -> str:
     """Return a text with the usual spellings of its words, and its numbers in digits."""
     for pattern, written in _PHRASES:
         text = pattern.sub(written, text)
+    text = _POINTS_ASIDE.sub(lambda match: str(NUMBERS.index(match[1].lower()) + 1), text)
     text = _TURNS.sub(lambda match: str(NUMBERS.index(match[1].lower()) + 1), text)
     text = _SCORED.sub(lambda match: f"{match[1]}{NUMBERS.index(match[2].lower()) + 1}", text)
     return in_digits(_WORD.sub(lambda match: _WRITTEN[match[0].lower()], text))

@@ -11,13 +11,15 @@ _CLAUSE = re.compile(r"(?:,|\s-+)\s+")
 _MORE = re.compile(r"(?:or|and)\b")
 _BEGINS = re.compile(
     r"[\W_]*(?:(?:and|so|or|then|but|now|hey|hi|please|also|well|okay|ok)\b[\W_]*)*"
-    r"(?:what|which|how|should|shall|do\s+(?:i|we|you)|does\s+(?:he|she|one)|(?:would|could|can|may|must|will)\s+(?:i|we|you|one|it|that)|is\s+(?:it|this|that)|am\s+i|are\s+we|any|advice|thoughts|help|tell|suggestions?|worth|right\s+or|best)\b"
+    r"(?:what|which|how|should|shall|do\s+(?:i|we|you)|does\s+(?:he|she|one)|(?:would|could|can|may|must|will)\s+(?:i|we|you|one|it|that)|is\s+(?:it|this|that|putting|setting|taking|keeping|leaving)|am\s+i|are\s+we|any|advice|thoughts|help|tell|suggestions?|worth|right\s+or|best)\b"
 )
 # What somebody might do, which is a question only with its mark.
 _DOES = re.compile(
     r"[\W_]*(?:(?:and|so|or|then|but|now|just|i|we|do|to)\b[\W_]*)*"
     r"(?:roll|bank|keep|take|stop|throw|reroll|hold|go|press|stay|leave|put|push|risk|grab|save|pass|continue|chicken|quit|cash|lay|all|both|none|only|really|again)\b"
 )
+# Whether to put dice aside is asked of those thrown: is putting all fives aside a mistake.
+_PUTTING = re.compile(r"\bis\s+(?:putting|setting)\b.*?\baside\b")
 _TAKEN = re.compile(r"\b(?:take|bank|keep|write\s+down|cash)\s+(?:the\s+|my\s+)?[1-9][0-9]*[05]0\b")
 _WHOLE_THROW = re.compile(r"(?<![0-9])[1-6](?:[\s,]*[1-6]){5}(?![0-9])")
 # With one of these a clause asks for something else, or tells of the position or the rules.
@@ -80,7 +82,7 @@ def _tells_nothing(clause: str, rest: str) -> bool:
     """True if a clause has no word that tells of a position or asks for something else, and no number that the rest has not."""
     # The points of all dice of a throw may be named only in the choice.
     shown = _TAKEN.sub(" ", clause) if _WHOLE_THROW.search(faces(rest)) else clause
-    words, numbers = re.findall("[a-z]+", clause), _numbers(shown)
+    words, numbers = re.findall("[a-z]+", _PUTTING.sub("is taking", clause)), _numbers(shown)
     return _ELSE.isdisjoint(words) and (not numbers or _LYING.isdisjoint(words)) and numbers <= _numbers(rest)
 
 

@@ -73,6 +73,7 @@ QUESTIONS = tuple(
         rf"\b(?:what\s+is|what\s+are)\s+(?:my|the)\s+(?:chances?|odds|probability)\b(?:\s+(?:to|of|for)\s+(?:win(?:ning)?|beat(?:ing)?|the\s+win)\b{_HIM})?",
         r"(?<=[.,;?!])\s*(?:my\s+|the\s+)?(?:chances?|odds|probability)\W*$",
         rf"\b(?:to\s+(?:have|get)|for)\s+the\s+best\s+(?:shot|chances?|odds)\s+(?:at|of|to)\s+(?:beat|win)(?:n?ing)?\b{_HIM}",
+        r"\bwhat\s+(?:gives|offers)\s+me\s+the\s+best\s+chances?\b(?:\s+(?:of|to)\s+(?:win(?:ning)?)\b)?",
         r"\b(?:do\s+i\s+|should\s+i\s+)?(?:just\s+)?keep\s+(?:on\s+)?(?:throwing|rolling|going)\s+(?:un)?till?\s+i\s+bust\b(?:\s+or\b)?",
         r"\b(?:and\s+)?how\s+much\s+(?:does|do|would|will|did)\s+(?:i\s+)?(?:bank|roll|stopp?|go|keep|tak)(?:e|ing)?(?:\s+(?:on|again))?\s+(?:lose|cost|gain)(?:\s+me)?(?:\s+(?:compared\s+(?:with|to)|against|versus|over)\s+(?:bank|roll|stopp?)ing(?:\s+(?:on|again))?)?",
         r"\bhow\s+(?:bad|much\s+worse|wrong|costly|good)\s+(?:is|was|would)\s+(?:it|be|it\s+be)\s+to\s+(?:take|keep|set\s+aside|put\s+aside)[\s1-6,]+(?:and\s+[1-6]\s+)?instead\s+of\s+(?:only\s+|just\s+)?[\s1-6,]+(?:and\s+[1-6]\s+)?(?=(?:when|if|after|with)\b)",

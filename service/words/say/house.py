@@ -1,6 +1,7 @@
 """House rules and goals in words: ``we play to 5000``, ``I want as many points as possible``. A game declares how people say them."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
@@ -10,6 +11,8 @@ from service.words.say import goals
 from service.words.say.reading import Message, add, trimmed, without
 from solvers.games import find
 
+# The name of a rule in that of a goal: reach-{threshold}.
+_RULE = re.compile(r"\{(\w+)\}")
 _SEPARATORS = re.compile("(?<=[0-9])[.,' ](?=[0-9]{3})")
 
 
@@ -32,18 +35,18 @@ def told(message: Message) -> Message:
             text = without(text, match.start(), match.end())
     for pattern in _asides(game):
         text = pattern.sub(" ", text)
-    wished = _wished(game, text)
+    wished = _wished(game, text, pairs)
     text = wished if wished is not None else text
     return message if text == message.text else replace(message, pairs=pairs, text=text.strip(" ,;:."))
 
 
-def _wished(game: str, text: str) -> str | None:
+def _wished(game: str, text: str, pairs: Mapping[str, str]) -> str | None:
     """Return a text with the name of the goal that it tells in words; None if it tells none, or names one itself."""
     for pattern, goal in _wishes(game):
         match = pattern.search(text)
         if match is not None:
             rest = without(text, match.start(), match.end())
-            name, _, more = match.expand(goal).partition(" ")
+            name, _, more = _valued(game, match.expand(goal), pairs).partition(" ")
             # The wish may be the name of its goal too, and the usual goal's name a common word: win.
             usual = find(game).default_goal(find(game).rules_type())
             named = {split.slug for split in goals.splits(game, "", rest)[:1] if not _is_general(split, rest, name)}
@@ -60,6 +63,12 @@ def _wished(game: str, text: str) -> str | None:
                 rest = other.sub(" ", rest) if wished == goal else rest
             return f"{rest} {more}" if name in rest else f"{name} {rest} {more}"
     return None
+
+
+def _valued(game: str, goal: str, pairs: Mapping[str, str]) -> str:
+    """Return the name of a goal with the values of the rules for their names in braces: those that are told, or the usual ones."""
+    usual = find(game).rules_type()
+    return _RULE.sub(lambda rule: pairs.get(rule[1]) or str(getattr(usual, rule[1])), goal)
 
 
 def _is_part(split: goals.Split, match: re.Match[str], name: str, usual: str) -> bool:

@@ -54,6 +54,16 @@ _STOP = re.compile(
 )
 # The problems of messages in which talk may stand.
 _UNREAD = frozenset(("invalid-notation", "illegal"))
+# Who asks which dice to take asks about a throw.
+_WHICH_DICE = re.compile(
+    r"\bwhich(?:\s+(?:dice|ones?|of\s+(?:them|these|those|the\s+\w+)))?\s+(?:should|shall|do|must|ought|would|can)\s+(?:(?:i|you|we|one)\s+)(?:to\s+)?(?:take|keep|put|set|leave)\b",
+    re.IGNORECASE,
+)
+# Nor is the chance of what a throw shows one that a position has.
+_OF_THROW = re.compile(
+    r"\b(?:(?:chances?|odds|probability)\s+(?:that|of)|how\s+likely\s+is\s+it\s+that)\b(?![^.?!]*\b(?:if|when|after|with)\b)[^.?!]*\b(?:throw|roll)\b[^.?!]*\b(?:shows?|showing|contains?|gives?)\b",
+    re.IGNORECASE,
+)
 # What may stand beside a goal for the beginning of the game.
 _BEGINNING = (
     "start",
@@ -131,7 +141,7 @@ def read(message: Message) -> Reading:
         ProblemError: it may be none, or several. Its examples are whole messages, with the command of this one.
     """
     try:
-        return _with_turn(_read(message), message)
+        return _whole(_read(message), message.text)
     except ProblemError as problem:
         if message.command:
             problem.example = problem.example and f"{message.command} {problem.example}"
@@ -139,12 +149,22 @@ def read(message: Message) -> Reading:
         raise
 
 
-def _with_turn(reading: Reading, message: Message) -> Reading:
-    """Return a reading. Raises ProblemError if the message asks whether to stop a turn of which it tells no points, only the scores."""
+def _whole(reading: Reading, text: str) -> Reading:
+    """Return what a text asks about.
+
+    Raises:
+        ProblemError: it asks whether to stop a turn, and tells the scores alone; or it asks which dice to take or what they will
+            show, and tells none.
+    """
     spoken = reading.bound.views.spoken_states
     held = isinstance(spoken, Fields) and any(field.key == "held" for field in spoken.words.fields)
-    if held and reading.token and _SCORES.fullmatch(reading.token.text) and _STOP.search(message.text):
-        detail = f"at {message.text[:64]!r}: the points of this turn are missing, without which there is nothing to stop with"
+    unseen = reading.token is not None and reading.token.kind == "chance"
+    detail = ""
+    if held and reading.token and _SCORES.fullmatch(reading.token.text) and _STOP.search(text):
+        detail = f"at {text[:64]!r}: the points of this turn are missing, without which there is nothing to stop with"
+    elif _OF_THROW.search(text) or (unseen and _WHICH_DICE.search(text)):
+        detail = f"at {text[:64]!r}: say what the dice show"
+    if detail:
         raise ProblemError("invalid-notation", detail, field="text", example=example(reading.bound.game_slug))
     return reading
 

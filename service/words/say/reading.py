@@ -53,6 +53,9 @@ INTRODUCED = re.compile(
     r"|i\s+(?:run|never\s+know|love|like|teach|own)\b[^.!?0-9]*)[.!?](?=\s*\S)",
     re.IGNORECASE,
 )
+# The name of a game inside a sentence: my last two dice in Toss Up! are ...
+_INSIDE = re.compile(r"(?<=[a-z])\s+(?:in|at)\s+$", re.IGNORECASE)
+_GOES_ON = re.compile(r"!?(?=\s+(?!with\b)[a-z]|\s*,)", re.IGNORECASE)
 _IN = (["in"], ["playing"], ["play"])
 # A name of so many digits is no die, and is a score only behind one of these words or before the last ones.
 _LONG_NUMBER = 5
@@ -63,7 +66,9 @@ _SCORED = frozenset(
     )
 )
 _POINTS = ("points", "point", "pts", "banked")
-_SCORES = re.compile(r"\s+(?:to|against|vs|versus|for\s+me)\b")
+_SCORES = re.compile(
+    r"\s+(?:to(?!\s+(?:set|put|take|keep|leave|throw|roll|bank|stop|reroll)\b)|against|vs|versus|for\s+me)\b"
+)
 _OF_FACE = re.compile(
     r"\b(?:two|three|four|five|six|(?:triple|triplet|set|pair|kind)\s+(?:of|in)|(?:taking|keeping|take|keep)(?:\s+(?:the|only|just))*)\s+$",
     re.IGNORECASE,
@@ -327,6 +332,13 @@ def without(text: str, start: int, end: int) -> str:
     return f"{text[:start].rstrip()} {text[end:].lstrip()}".strip()
 
 
+def _without_name(text: str, start: int, end: int) -> str:
+    """Return a text without the name of a game, nor the word for being in it if the sentence goes on behind."""
+    goes_on = _GOES_ON.match(text[end:])
+    inside = _INSIDE.search(text[:start]) if goes_on else None
+    return without(text, inside.start() if inside else start, end + (goes_on.end() if goes_on else 0))
+
+
 def _named(text: str) -> tuple[tuple[str, ...], str]:
     """Return the games that a text may name, and the text without the name.
 
@@ -346,7 +358,7 @@ def _named(text: str) -> tuple[tuple[str, ...], str]:
                 continue
             # A number of dice of a face is no name: two threes.
             # So is a total that somebody needs: I need the thirty.
-            reading = games, without(text, piece.start(), last.end())
+            reading = games, _without_name(text, piece.start(), last.end())
             if written.lower().split()[0] in _ALIKE_DICE and _OF_FACE.search(text[: piece.start()]):
                 continue
             if _NEEDED.search(text[: piece.start()]):

@@ -17,7 +17,7 @@ _NUMBER = rf"(?:[0-9]{{1,2}}|{'|'.join(_NUMBERS)})"
 _ASKED = re.compile(r"\b(?:chances?|odds|probabilit(?:y|ies)|how\s+(?:likely|often|probable)|percent(?:age)?)\b")
 # One throw is meant, and not a turn.
 _THROWN = re.compile(
-    r"\b(?:throw|throws|throwing|thrown|roll|rolls|rolling|rolled|come\s+up|comes\s+up|coming\s+up|shows?|showing|lands?\s+on|land|turn\s+up|fall|falls)\b"
+    r"\b(?:throw|throws|throwing|thrown|roll|rolls|rolling|rolled|come\s+up|comes\s+up|coming\s+up|shows?|showing|lands?\s+on|land|turn\s+up|fall|falls|gives?|yields?)\b"
 )
 _DICE = re.compile(
     rf"\b(?:(all|both|each|every|none|no)\s+(?:of\s+)?)?(?:(?:my|the|your|our|last|other|these|those)\s+)*(?:({_NUMBER})\s+)?(?:fresh\s+|plain\s+|fair\s+|ordinary\s+)?(dice|die)\b"
@@ -31,11 +31,20 @@ _IDLE = frozenset(
     re.findall(
         "[a-z]+",
         """
-        chance chances odds probability probabilities how likely often probable percent percentage the a an of to that what is are was it s my your i you we one get gets
+        chance chances odds probability probabilities how likely often probable percent percentage the a an whatever give gives yield yields of to that what is are was it s my your i you we one get gets
         getting have having will would do does be in on with from when if for by single first opening very throw throws throwing thrown roll rolls rolling rolled come comes
         coming up show shows showing land lands turn fall falls at once same there and me out just see seeing left go turned please many
         """,
     )
+)
+# All greens are nothing but green, no three is no 3, and all ten dice are those of the throw.
+_SPELLED = (
+    (re.compile(r"\bnothing\s+but\s+"), "all "),
+    *(
+        (re.compile(rf"\bno\s+{number}\b(?!\s+(?:dice|die))"), f"no {face}")
+        for face, number in enumerate(_NUMBERS[1:7], 1)
+    ),
+    (re.compile(rf"\b((?:throw|roll|throws|rolls)\s+(?:of\s+)?)all\s+(?=(?:the\s+)?{_NUMBER}\s+dice\b)"), r"\1"),
 )
 
 
@@ -65,6 +74,8 @@ def reckoner(sides: Mapping[str, Fraction], whole: int, nothing: str = "") -> Re
 
     def reckoned(text: str) -> tuple[str, str] | None:
         """Return the title and the answer of a question about the faces of one throw; None if a text asks no such question."""
+        for written, meant in _SPELLED:
+            text = written.sub(meant, text)
         if nothing:
             text = re.sub(
                 r"\b(?:adds?|adding|counts?|counting|scores?|costs?)\s+(?:nothing|zero|no\s+points)\b",

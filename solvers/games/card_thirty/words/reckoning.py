@@ -15,16 +15,16 @@ _SUITS = re.compile(r"\bof\s+(?:clubs|diamonds|hearts|spades)\b")
 _TOKEN = re.compile("[a-z]+|[0-9]+")
 # Who asks for points of cards that are held says one of these.
 _HELD = frozenset(("hold", "holding", "held", "stuck", "caught", "sitting", "hand", "left", "end"))
-_ASKED = frozenset(("what", "how", "points", "cost", "costs", "worth", "lose", "count", "damage"))
+_ASKED = frozenset(("what", "how", "points", "cost", "costs", "worth", "lose", "count", "damage", "counted"))
 # Nothing but these words and the cards may stand in the question.
 _IDLE = frozenset(
     re.findall(
         "[a-z]+",
         """
-        a against all am an and are as at be before being can card cards caught cost costs count counts damage did do does end ends finish finishes for game get gets
+        a against all am an and are as at be before being can card cards caught cost costs count counted counts damage did do does end ends finish finishes for game get gets
         go goes got hand has have he held her his hold holding how i if in is it just left lose loses losing many me minus much my now of on once only
         opponent other out over penalty player point points score she sitting so somebody someone still stuck that the their then there these they this those
-        to total went what when while will win wins with worth would you your
+        to total was were went what when while will win wins with worth would you your
         """,
     )
 )

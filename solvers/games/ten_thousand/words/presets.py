@@ -241,6 +241,14 @@ SAYINGS = (
         rf"\b(?:(?:where|and|that|with)\s+)*(?:the\s+|your\s+|my\s+)?first\s+(?:bank|score|points)\s+(?:(?:must|has\s+to|have\s+to|needs?\s+to)\s+be|needs?|of|is)\s+(?:at\s+least\s+)?{_POINTS}(?:\s+or\s+more)?",
         r"entry=\1",
     ),
+    # Nobody may write down his first points before he has 1000 in one turn.
+    (
+        (
+            rf"\b(?:nobody|no\s+one|you|i|we|one|a\s+player)\s+(?:may|can)(?:\s*not)?\s+(?:write\s+down|score|bank|note)\s+(?:(?:his|her|their|your|my|our|the|any)\s+)?first\s+points\s+(?:before|until|unless)\s+"
+            rf"(?:he|she|they|you|i|we|one)\s+(?:has|have|makes?|gets?|reaches)\s+(?:at\s+least\s+)?{_POINTS}\s+(?:(?:points\s+)?in\s+(?:an?|one|the\s+same)\s+(?:single\s+)?turn)\b"
+        ),
+        r"entry=\1",
+    ),
     (rf"\b(?:with\s+)?(?:an?\s+)?{_POINTS}\s+(?:entry|opening|minimum\s+opening|to\s+open)\b", r"entry=\1"),
     (
         rf"\b(?:with\s+)?(?:an?\s+)?(?:minimum|least)\s+(?:bank|score)?\s*(?:of|is)?\s*{_POINTS}(?:\s+(?:each|every)\s+(?:time|turn))?",

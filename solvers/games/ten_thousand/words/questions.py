@@ -13,11 +13,11 @@ from solvers.contract.presentation.questions import (
 )
 from solvers.games.ten_thousand.words.reckoning import reckoned
 
-BUST = "not_getting_a_single_point|not_a_single_point|not_getting_a_point|bust*|farkl*|zilch*|crap_out|nothing|no_points|no_scor*|los*_everything|los*_it_all|los*_all|los*_points|fail*"
+BUST = "yield*_nothing|not_getting_a_single_point|not_a_single_point|not_getting_a_point|bust*|farkl*|zilch*|crap_out|nothing|no_points|no_scor*|los*_everything|los*_it_all|los*_all|los*_points|fail*"
 DICE = range(1, 7)
 SUMS = "|".join(str(points) for points in range(50, 6050, 50))
 KINDS = {
-    "straight": "straight*|street|1_2_3_4_5_6|123456",
+    "straight": "six_different_faces|6_different_faces|all_different_faces|straight*|street|1_2_3_4_5_6|123456",
     "three pairs": "3_pairs|three_pair*|3_pair|three_pairs",
     "two 3-of-a-kind": "two_triplets|two_triples|2_triplets|two_three_of_a_kind*|double_triple*",
     "6-of-a-kind": "six_of_a_kind|6_of_a_kind|six_alike",
@@ -140,7 +140,7 @@ QUESTIONS = Questions(
                 ),
                 f"A roll of {dice_said(number)} scores nothing {{{{odds['P(bust)', {number}, None]|percent 1}}}} of the time, "
                 f"and scores {{{{odds['P(score)', {number}, None]|percent 1}}}} of the time.",
-                idle="no_triple|there_is_no_triple|no_triple_has_been_put_aside|put_aside|at_all|getting|add|add_to|to_add_to|nothing_remembered|without_a_triple",
+                idle="set_aside|single_one|a_single_one|single_five|a_single_five|no_triple|there_is_no_triple|no_triple_has_been_put_aside|put_aside|at_all|getting|add|add_to|to_add_to|nothing_remembered|without_a_triple",
             )
             for number in DICE
         ),

@@ -9,7 +9,7 @@ _STRATEGIES = {
     "maximize:heuristic": "heuristic|rule_of_thumb|thumb",
     "maximize:beginner": "beginner*",
     "maximize:fives-and-sixes": "fives_and_sixes|all_sixes_and_fives|5_s_and_6_s|fives_along_with_the_sixes|fives_with_the_sixes|fives_as_well_as_sixes|die_bigger_than_4|dice_bigger_than_4|die_above_4|dice_above_4|5_or_6|5_or_better|fives_sixes|keep*_sixes_and_fives|five_and_every_six|every_5_and_every_6|only_sixes_and_fives|keeping_6_s_and_5_s",
-    "maximize:sixes": "only_sixes|only_ever_leave_sixes|only_ever_keep_sixes|only_leave_sixes|just_sixes|every_six|nothing_but_sixes|sixes|only_6s",
+    "maximize:sixes": "only_sixes|only_ever_leave_sixes|only_ever_keep_sixes|only_leave_sixes|just_sixes|every_six|nothing_but_sixes|keep*_nothing_but_sixes|sixes|only_6s",
     "min-loss": "min_loss|safe|careful",
     "maximize": "maximize|most_points",
     "aggressive": "aggressive|aggressively",
@@ -43,7 +43,7 @@ QUESTIONS = Questions(
             Question(
                 f"what happens at {score}",
                 (
-                    f"what_happens|happens|what_now|next|then|lose|mean*|cost*|pay|drink {score}",
+                    f"what_happens|happens|what_now|next|then|lose|mean*|cost*|pay|drink|taken_from_me|taken_from_you|taken_off {score}",
                     f"{score} good|bad|decent|enough|ok score|total|result|turn",
                     f"{score} good|bad|decent|enough|ok|okay",
                     f"miss*|short|missing {30 - score}|{30 - score}_points lose|pay*|cost*|what_happens|drink*|what",
@@ -176,6 +176,7 @@ QUESTIONS = Questions(
                     f"{words} always|every|each points|how_many|throw*|lose|loses",
                     f"{words} always|every|each|every_time {GOOD}|how_much|worse|worse_than_perfect|worse_than_best",
                     f"{AVERAGE} keep*|take|points|only {words}",
+                    f"{AVERAGE} {words} lose|loses|cost*|give_up best_play|perfect_play|optimal_play",
                 ),
                 f"A turn of {slug} brings {{{{/v1/games/thirties/tables/summary?policy={slug}#['points', '{slug}']|3}}}} points on average; "
                 f"the most possible are {_POINTS.replace('|2', '|3')}.",

@@ -102,8 +102,8 @@ WISHES = (
     ),
     (
         (
-            r"\b(?:(?:i\s+)?(?:(?:would|['’]?d)\s+)?(?:rather|prefer|like|want|go(?:ing)?\s+for|aim(?:ing)?\s+for|play(?:ing)?\s+for)\s+)?(?:(?:to|have|get|score)\s+)*(?:(?:an?|the|my)\s+)?"
-            rf"(?:really\s+)?(?:high(?:est)?|big(?:gest)?|max(?:imum)?)\s+(?:number|score|total|sum|points|result){_POSSIBLE}\b"
+            r"\b(?:(?:(?:if|when)\s+)?all\s+(?:that\s+)?i\s+want\s+is\s+)?(?:(?:i\s+)?(?:(?:would|['’]?d)\s+)?(?:rather|prefer|like|want|go(?:ing)?\s+for|aim(?:ing)?\s+for|play(?:ing)?\s+for)\s+)?(?:(?:to|have|get|score)\s+)*(?:(?:an?|the|my)\s+)?"
+            rf"(?:really\s+)?(?:high(?:est)?|big(?:gest)?|max(?:imum)?)\s+(?:(?:average|expected)\s+)?(?:number|score|total|sum|points|result){_POSSIBLE}\b"
         ),
         "maximize",
     ),
@@ -142,7 +142,7 @@ WISHES = (
     # What is made is the 30 of the name.
     (
         r"\b(?:chances?|odds|probability|how\s+likely)\s+(?:(?:is|that|it|do|am|of|to|for|i|we|me|will|still|get|getting)\s+)*(?:make|making|reach|reaching|get|getting)\s+(?:it|there)\b",
-        "reach-30",
+        "reach-{threshold}",
     ),
     *(
         (rf"\b(?:chances?|odds|probability)\s+(?:of|for|to)\s+(?:at\s+least\s+|an?\s+)?{number}\b", f"reach-{shown}")

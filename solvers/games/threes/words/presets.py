@@ -62,6 +62,14 @@ def _nothing(face: int) -> tuple[str, str]:
 SAYINGS = (
     *(_nothing(face) for face in (1, 2, 4, 5, 6)),
     *numbers_of_dice((4, 6, 7, 8), usual=5),
+    # A three is no better than its number.
+    (
+        (
+            r"\b(?:(?:our|my|the|this|a)\s+(?:house\s+)?(?:variant|version|rules?)(?:\s+(?:of|in))?\s+|we\s+)(?:counts?|scores?)\s+(?:every|each)\s+die\s+(?:at|by|with|as)\s+(?:its\s+|it\s+is\s+|the\s+)?(?:own\s+|full\s+)?(?:face|number|pips|value)(?:\s+value)?"
+            r"(?:\s*,?\s*(?:the\s+)?(?:3s?|threes?)\s+(?:included|too|as\s+well)|\s*,?\s*(?:even|also|including)\s+(?:the\s+|a\s+)?(?:3s?|threes?))\b"
+        ),
+        "faces=1:2:3:4:5:6",
+    ),
     (
         r"\b(?:(?:we\s+)?(?:do(?:\s+not|n['’]?t)|never)\s+allow|no|without)\s+(?:the\s+)?(?:re-?roll(?:ing)?[\s-]*(?:all|everything)|throwing\s+all\s+again)\b",
         "reroll_all=false",

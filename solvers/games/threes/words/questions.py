@@ -2,6 +2,7 @@
 
 from solvers.contract.presentation.one_throw import SIDES, reckoner
 from solvers.contract.presentation.questions import AVERAGE, CHANCE, GOOD, STRATEGY, Question, Questions, dice_said
+from solvers.games.threes.words.reckoning import reckoned
 
 # All threes that are thrown, or else one die.
 _EVERY_3 = "otherwise_the_smallest|otherwise_the_lowest|else_the_smallest|else_the_lowest|" + "|".join(
@@ -11,7 +12,7 @@ _EVERY_3 = "otherwise_the_smallest|otherwise_the_lowest|else_the_smallest|else_t
     for threes in ("threes", "three", "3", "3_s", "3s")
 )
 _STRATEGIES = {
-    "min-expected:safe": "safe|exactly_one_die|one_die_on_every_roll|exactly_1_die|the_lowest_die|one_die_the_lowest|1_die_the_lowest|always_the_lowest|only_the_lowest|single_lowest|lowest_one|one_at_a_time|careful|one_die_at_a_time|one_dice_per|one_single_die_each|1_single_die_each|one_die_each|1_die_each|1_die_per|1_dice_per|1_die_at_a_time|1_dice_at_a_time|just_one_die|one_by_one|only_one|lowest_die|1_dice|1_die",
+    "min-expected:safe": "safe|a_single_die|only_a_single_die|exactly_one_die|one_die_on_every_roll|exactly_1_die|the_lowest_die|one_die_the_lowest|1_die_the_lowest|always_the_lowest|only_the_lowest|single_lowest|lowest_one|one_at_a_time|careful|one_die_at_a_time|one_dice_per|one_single_die_each|1_single_die_each|one_die_each|1_die_each|1_die_per|1_dice_per|1_die_at_a_time|1_dice_at_a_time|just_one_die|one_by_one|only_one|lowest_die|1_dice|1_die",
     "min-expected:take-all": "take_all|taking_all|taking_everything|all_dice|all_at_once|take_everything|take_all_five|all_five|all_5|everything_at_once|all_5_immediately|all_five_immediately",
     "min-expected:threes-only": f"threes_only|only_threes|only_3s|only_the_3_s|just_the_threes|just_the_3_s|just_3_s|just_threes|only_take_threes|only_the_threes|taking_threes|only_taking_3_s|only_taking_3|only_taking_threes|only_3_s|only_take_3_s|take_only_3_s|taking_only_3_s|taking_only_threes|nothing_but_threes|grab_the_3_s|grab_the_threes|take_the_3_s|nothing_but_3_s|{_EVERY_3}",
 }
@@ -74,7 +75,11 @@ QUESTIONS = Questions(
                 f"The strategy {slug.partition(':')[2]} collects {{{{/v1/games/threes/{slug}/states/roll5|2}}}} points on average; best play collects "
                 "{{start|2}}.",
                 words,
-                f"threes_only|3_s|taking_threes|take_threes|only_threes|{_EVERY_3}" if slug.endswith("safe") else "",
+                f"threes_only|3_s|taking_threes|take_threes|only_threes|{_EVERY_3}"
+                if slug.endswith("safe")
+                else _EVERY_3
+                if slug.endswith("take-all")
+                else "",
                 "lowest|the_lowest|lowest_one|lowest_die|the_lowest_die|lowest_dice|else|otherwise|sees|see|seen|none|there_is_none|if_there_are_none|player|someone|always|way|far"
                 if slug.endswith("threes-only")
                 else "than|than_the|than_the_best|per|game|him|her|against|way|exactly|points",
@@ -82,6 +87,7 @@ QUESTIONS = Questions(
             for slug, words in _STRATEGIES.items()
         ),
     },
+    reckoned=reckoned,
     thrown=reckoner(SIDES, 5, nothing="3"),
     sources={
         "start": "/v1/games/threes/min-expected/states/roll5",

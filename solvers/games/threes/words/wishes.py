@@ -12,7 +12,7 @@ ASIDES = (
     r"\(?\b(?:the\s+(?:one|game)\s+where\s+)?(?:3s|threes|3['’]s)\s+(?:are|count(?:\s+as)?)\s+(?:worth\s+)?(?:zero|nothing|0)(?:\s+and\s+(?:the\s+)?low(?:est)?(?:\s+(?:score|total))?\s+(?:wins|counts))?\)?",
     r"\b(?:the\s+)?low(?:est)?(?:\s+(?:score|total))?\s+(?:wins|counts)(?:\s+and)?\b",
     r"\b(?:and\s+)?i\s+(?:need|have|want)\s+to\s+(?:be|get|finish|end)\s+(?:strictly\s+)?(?:lower|under|below|less)(?:\s+than)?\s+(?:him|her|them|that)\b",
-    r"\bi\s+(?:go|am|roll|start|throw|play)\s+first\b(?=.*\b(?:lowest|smallest|low|least)\b)(?!.*\bwin\b)",
+    r"\bi\s+(?:go|am|roll|start|throw|play)\s+(?:the\s+)?first\b(?:\s+to\s+(?:roll|throw|go|play)\b)?(?:\s+in\b)?(?=.*\b(?:lowest|smallest|low|least)\b)(?!.*\bwin\b)",
     r"\b(?:(?:on|in|at|of|after|this\s+is|just)\s+)*(?:my\s+|the\s+|her\s+|his\s+|their\s+)?(?:very\s+)?(?:first|opening)\s+(?:roll|throw|go|move|turn)\b",
     r"\b(?:i\s+(?:am|go|play|throw|roll)|going|playing|throwing|rolling|as(?:\s+the)?)\s+second(?:\s+player)?\b(?=.*\b(?:need|must|want|has|beat|tie)\b)|\bsecond\s+to\s+(?:go|play|roll|throw|move)\b(?=.*\b(?:need|must|want|has|made|got|beat|tie|ties|draw|draws)\b)",
 )
@@ -32,7 +32,7 @@ _TIES = {
         rf"(?:and\s+|with\s+)?{_TIE}\s+(?:is\s+|are\s+|being\s+|=\s*)?(?:count(?:s|ing)?\s+)?(?:as\s+|for\s+)?(?:worth\s+)?(?:an?\s+)?half(?:\s+(?:of\s+)?an?\s+(?:win|point)|\s+each)?",
     ),
     "wins": (
-        rf"{_TIE}\s+(?:wins?|go(?:es)?\s+to\s+me|counts?\s+for\s+me|(?:counts?\s+(?:for\s+me\s+)?as|is|are|being)\s+(?:an?\s+)?(?:wins?|won|mine|in\s+my\s+favou?r))(?:\s+for\s+me)?",
+        rf"{_TIE}\s+(?:wins?|go(?:es)?\s+to\s+(?:me|(?:the\s+)?(?:one|player|person)\s+who\s+(?:rolls|throws|goes|plays|comes)\s+(?:second|last)\s*,?\s*(?:which|who|that)\s+is\s+me)|counts?\s+for\s+me|(?:counts?\s+(?:for\s+me\s+)?as|is|are|being)\s+(?:an?\s+)?(?:wins?|won|mine|in\s+my\s+favou?r))(?:\s+for\s+me)?",
         r"(?:and\s+)?i\s+(?:win|take|get)\s+(?:(?:all|the|on|in)\s+)*(?:ties?|draws?)",
         rf"(?:and\s+)?{_TIE}\s+i\s+win",
     ),
@@ -83,6 +83,10 @@ WISHES = (
     ),
     (rf"\b{_TIE}\s+would\s+be\s+a\s+loss(?:\s+for\s+me)?\b", "beat-tie-loses"),
     (rf"\b{_TIE}\s+would\s+be\s+a\s+win(?:\s+for\s+me)?\b", "beat-tie-wins"),
+    (
+        r"\b(?:(?:how\s+likely|how\s+often|what\s+chance)\s+)?(?:(?:am|is|do|will|have|i|it|that|to|of|me|the|chance)\s+)*(?:end|finish|ending|finishing|finally\s+be)(?:\s+up)?\s+(?:lower|below|under)(?:\s+than)?\s+(?:she|he|they|him|her|them|my\s+opponent)(?:\s+(?:did|has|had|is))?\b",
+        "beat-tie-loses",
+    ),
     (rf"{_LEVEL}win\b", "beat-tie-wins"),
     (rf"{_LEVEL}(?:lose|pay)\b", "beat-tie-loses"),
     (r"\bwith\s+(?:equal|level|the\s+same)\s+(?:totals?|scores?)\s+the\s+win\s+is\s+mine\b", "beat-tie-wins"),

@@ -40,6 +40,21 @@ _OWN = Field(
 )
 _OTHER = Field("other", {"them": 6, "beat": 7}, {"them": 6, "beat": 5}, named=True, most=30, cut=("me", "rolled"))
 _GAP = Field("gap", {"gap": 8, "ahead": 7}, {"gap": 8, "ahead": 7}, named=True, most=30)
+# All dice were thrown again, so that at least two must be taken.
+_THROWN_AGAIN = " ".join(
+    f"{threw}_{which}_again"
+    for threw in ("threw", "rolled", "chose_to_throw", "chose_to_roll", "decided_to_throw", "decided_to_roll")
+    for which in (
+        "all",
+        "all_dice",
+        "all_the_dice",
+        "all_five",
+        "all_five_dice",
+        "all_5_dice",
+        "all_of_them",
+        "the_five_dice",
+    )
+)
 _OWN_WORDS = {
     "own": "own own_points so_far points_so_far already_taken taken_so_far points_taken on_my_side points_aside",
     "earlier": "already have_already have_got",
@@ -50,7 +65,8 @@ _OWN_WORDS = {
     "rolled": "second_throw third_throw fourth_throw second_roll third_roll fourth_roll next_throw next_roll thrown dice_on_the_table on_the_table on_table they_show remaining_three_are remaining_two_are others_are other_three_are other_two_are",
     "two": (
         "two_dice_at_least two_must_be_taken at_least_two_must_be_taken at_least_two take_two take_at_least_two must_take_two forced_two rerolled_all_five rerolled_all rerolled_them_all rerolled_everything threw_all_again threw_all_five_again threw_everything_again after_refusing used_the_reroll used_my_reroll used_the_free_reroll used_my_free_reroll took_nothing took_none "
-        "taking_none taking_nothing after_taking_none after_taking_nothing two_are_compulsory two_compulsory two_are_obligatory two_are_mandatory two_must_go two_are_forced now_two_are_forced have_to_take_two have_to_take_2 must_take_2 have_to_take_at_least_two"
+        "without_taking_either without_taking_any without_taking_anything without_taking_one taking_none taking_nothing after_taking_none after_taking_nothing two_are_compulsory two_compulsory two_are_obligatory two_are_mandatory two_must_go two_are_forced now_two_are_forced have_to_take_two have_to_take_2 must_take_2 have_to_take_at_least_two "
+        + _THROWN_AGAIN
     ),
     "unforced": "nothing_forced nothing_is_forced no_obligation no_obligations not_forced free_choice unforced not_obliged",
     "all_dice": "have_not_thrown_yet have_not_rolled_yet not_rolled_yet not_thrown_yet have_not_thrown have_not_rolled have_not_started all_five all_five_dice",

@@ -26,7 +26,7 @@ _COLOURS = tuple(
 )
 _HELD = replace(HELD, before={**HELD.before, "aside": 5}, behind={**HELD.behind, "aside": 5}, units=("green",))
 # Yellow dice are thrown again, so that their number is that of the dice left.
-_LEFT = replace(LEFT, behind={**LEFT.behind, "yellow": 3, "turn": 4})
+_LEFT = replace(LEFT, behind={**LEFT.behind, "yellow": 3})
 _TURNS = Field("turns", {"turns": 4}, {"turns": 4}, units=("turns",), named=True)
 _NEXT = replace(OTHER, before={"next": 8, "versus": 6, "at": 1}, behind={"next": 6})
 _THIRD = Field("third", {"third": 8}, {"third": 6}, named=True)
