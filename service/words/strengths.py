@@ -102,18 +102,14 @@ def _game(bound: Bound, game: Mapping[str, Any]) -> str:
             f"luck {_signed(bound, game['luck'])}, without luck {_signed(bound, game['skill'])}, result {_signed(bound, game['result'])}"
         )
     if game["luckier"] is not None:
-        parts.append(_luckier(game["luckier"]))
+        parts += _luckier(game["luckier"])
     return "; ".join(parts) + "."
 
 
-def _luckier(fortune: Mapping[str, Any]) -> str:
-    """Return how lucky a game was among games of best play. Simulated games prove nothing about all."""
-    less, simulated = fortune["less"], fortune["confidence"] is not None
-    if not less:
-        return "luckier than hardly any game of best play" if simulated else "no luckier than any game of best play"
-    if less == 1:
-        return f"luckier than {'nearly ' if simulated else ''}all games of best play"
-    return f"luckier than {'about ' if simulated else ''}{percent(less)} of games of best play"
+def _luckier(fortune: Mapping[str, Any]) -> list[str]:
+    """Return how lucky a game was among games of best play; nothing if it was outside of them, as mistakes leave luck more to win back."""
+    less, about = fortune["less"], "" if fortune["confidence"] is None else "about "
+    return [f"luckier than {about}{percent(less)} of games of best play"] if 0 < less < 1 else []
 
 
 def _signed(bound: Bound, value: float) -> str:

@@ -6,13 +6,14 @@ from contextlib import closing
 from fractions import Fraction
 from itertools import chain, product
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
 from service.answers.names import bind, token
-from service.answers.play import strengths
+from service.answers.play import reports, strengths
 from service.answers.play.reports import DECISIONS, GAMES
 from service.answers.solved import Solved
 from service.documents.play.reports import PlayerMoveReply, ReportReply
@@ -326,6 +327,27 @@ def test_nobody_moves_before_a_throw(client: FlaskClient) -> None:
 
     assert (reply.status_code, reply.json["field"]) == (422, "state")
     assert client.get(f"/v1/games/thirties/min-loss/states/{reply.json['example']}/move?strength=5").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("before", "then", "begins"),
+    [
+        (("20-30-5", "roll", 0), ("20-30-9", 0), False),
+        (("20-30-5", "bank", 0), ("25-30-9", 0), True),
+        (("20-30-5", "roll", 0), ("20-30-3", 0), True),
+        (("20-30-5", "roll", 0), ("20-38-7", 0), True),
+        (("30-20-5", "bank", 1), ("20-35-9", 0), True),
+    ],
+)
+def test_a_turn_begins_after_a_bank_a_bust_or_the_other_player(
+    before: tuple[str, str, int], then: tuple[str, int], begins: bool
+) -> None:
+    """Points of a turn alone do not tell if it has just begun: those before it do, also if the other player had nothing to decide."""
+    bound = bind("toss-up", "win", "")
+    earlier = SimpleNamespace(state=before[0], action=before[1], player=before[2])
+    decision = SimpleNamespace(state=then[0], action="roll", player=then[1])
+    assert reports._begins(bound, earlier, decision) is begins  # type: ignore[arg-type]  # what it reads of a decision
+    assert reports._begins(bound, None, decision)  # type: ignore[arg-type]  # as above
 
 
 def test_a_slight_luck_has_no_sign() -> None:

@@ -99,8 +99,8 @@ def judge(solved: Solved, declared: Puzzles, state: Token, row: Row, wanted: Wan
     if wanted is not None and wanted.level not in ("", judged.level):
         return None
     tests: Mapping[Theme, Callable[[], bool]] = {
-        "bank-or-roll": lambda: len({_ends(bound, state.state, action.action) for action in row.actions[:2]}) > 1,
-        "what-to-keep": lambda: not any(_ends(bound, state.state, action.action) for action in row.actions[:2]),
+        "bank-or-roll": lambda: len({ends(bound, state.state, action.action) for action in row.actions[:2]}) > 1,
+        "what-to-keep": lambda: not any(ends(bound, state.state, action.action) for action in row.actions[:2]),
         "near-the-end": lambda: declared.near is not None and declared.near(state.state),
         "against-the-score": lambda: _against_score(solved, declared, state, best),
         "trap": lambda: max(taken.values(), default=0) >= MOST * total,
@@ -112,7 +112,7 @@ def judge(solved: Solved, declared: Puzzles, state: Token, row: Row, wanted: Wan
     return Judged(judged.wrong, total, tuple(theme for theme in declared.themes if tests[theme]()))
 
 
-def _ends(bound: Bound, state: Any, action: str) -> bool:
+def ends(bound: Bound, state: Any, action: str) -> bool:
     """Return True if an action ends the turn."""
     after = process_of(bound.problem).step(state, action)
     turns = bound.problem.turns

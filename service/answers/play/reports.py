@@ -159,8 +159,8 @@ def _judged(solved: Solved, declared: Puzzles | None, record: Record) -> _Game:
     # What is good for one player is bad for the other.
     sign = 1 if record.player == 1 else -1
     own = [
-        _own(solved, declared, decision, rows[decision.state], first=process.opening(parse(decision.state)) is not None)
-        for decision in review.decisions
+        _own(solved, declared, decision, rows[decision.state], first=_begins(bound, before, decision))
+        for before, decision in zip((None, *review.decisions), review.decisions, strict=False)
         if decision.player == record.player - 1
     ]
     _check(record, own)
@@ -172,14 +172,25 @@ def _judged(solved: Solved, declared: Puzzles | None, record: Record) -> _Game:
         player=record.player,
         own=own,
         loss=by_player([decision.judged for decision in own])[0].regret,
-        # A record may begin in the middle of a turn.
-        turns=sum(decision.first for decision in own) or 1,
+        turns=sum(decision.first for decision in own),
         luck=sign * review.luck,
         skill=sign * review.skill,
         result=sign * review.result,
         fortune=fortunes.fortune(solved, review, sign, bounded or 0.0) if ended else None,
         error_bound=bounded,
     )
+
+
+def _begins(bound: Bound, before: JudgedDecision[Any] | None, decision: JudgedDecision[Any]) -> bool:
+    """Return True if a decision is the first of its turn in a record. ``before`` is the one before it, of either player; None if there is none."""
+    if before is None or before.player != decision.player:
+        return True
+    process, parse = process_of(bound.problem), bound.problem.notation.parse
+    state = parse(before.state)
+    after = process.step(state, before.action)
+    # Neither did that one end the turn, nor was the throw after it a bust.
+    goes_on = not judging.ends(bound, state, before.action) and process.kind(after) == "chance"
+    return not goes_on or all(thrown != parse(decision.state) for _, thrown in process.throws(after))
 
 
 def _hidden(solved: Solved, record: Record) -> _Game:

@@ -111,7 +111,8 @@ export const askView = (game, go) => {
 
   // Returns how a typed position was understood, and what of it nobody has typed.
   const understood = ({ position }, state) => {
-    if (kept !== null) return `You typed dice alone. Kept from the position before: ${besidesDice(form, read(form, kept))}.`;
+    const rest = kept === null ? "" : besidesDice(form, read(form, kept));
+    if (rest) return `You typed dice alone. Kept from the position before: ${rest}.`;
     return spelled !== state && position ? `Read as: ${position}.` : null;
   };
 

@@ -79,7 +79,7 @@ export const coachView = (game, played, review, text, unit) => {
   const luck = lucky ? otherLuck(review, decisions) : null;
   const told = (title, value) => (typeof value === "number" ? luckRow(title, value, unit) : null);
   const sums = luck && [told("After the computer’s decisions", luck.theirs), told("All luck together", luck.all)];
-  const heads = ["Position", "Decision", isShare(unit) ? "Cost" : `Cost in ${unit}`, ...(lucky ? ["Luck after it"] : [])].map((name) => make("th", { scope: "col" }, name));
+  const heads = ["Position", "Decision", `Cost in ${isShare(unit) ? "percentage points" : unit}`, ...(lucky ? ["Luck after it"] : [])].map((name) => make("th", { scope: "col" }, name));
   return make(
     "section",
     { class: "box coach" },

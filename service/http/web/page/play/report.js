@@ -1,7 +1,7 @@
 // The report of finished games: strength with its interval, luck, the loss of each game as a curve, and what to train next.
 
 import { draw, make } from "../parts/dom.js";
-import { cost, counted, figure, loss as lossOf, lossInWords, percent } from "../parts/figures.js";
+import { cost, counted, figure, loss as lossOf, lossInWords } from "../parts/figures.js";
 import { bodyOf } from "./past_games.js";
 import { address, send } from "../parts/service.js";
 
@@ -96,12 +96,9 @@ const training = (report) => {
   return make("p", {}, "Train next: ", make("a", { href: report.train.page }, name), ".");
 };
 
-// Returns how lucky a game was. A sample that holds no other games proves nothing about all.
-const luckWords = ({ less, confidence }) => {
-  if (less === 0) return confidence ? "Luckier than hardly any game of best play." : "No luckier than any game of best play.";
-  if (less === 1) return `Luckier than ${confidence ? "nearly " : ""}all games of best play.`;
-  return `Luckier than ${confidence ? "about " : ""}${percent(less)} of games of best play.`;
-};
+// Returns how lucky a game was among others; null if it was outside of them, as mistakes leave luck more to win back.
+const luckWords = ({ less, confidence }) =>
+  less > 0 && less < 1 ? `Of 100 games that are played best, ${confidence ? "about " : ""}${figure(100 * less)} have less luck than this one.` : null;
 
 // Returns what the report of one game says besides the coach.
 export const gameReport = (report, unit) => {
@@ -115,7 +112,7 @@ export const gameReport = (report, unit) => {
     lost ? make("p", {}, `Your decisions cost ${lossInWords(lost, unit)} a turn on average.`) : null,
     lost === null && loss ? make("p", {}, `Your decisions cost about ${lossInWords(loss, unit)}.`) : null,
     unclear ? make("p", {}, `${counted(unclear, "decision")} ${unclear === 1 ? "is" : "are"} too close to tell, and ${unclear === 1 ? "counts" : "count"} as no loss.`) : null,
-    luckier ? make("p", {}, luckWords(luckier)) : null,
+    luckier && luckWords(luckier) ? make("p", {}, luckWords(luckier)) : null,
     luck === null ? make("p", {}, "How much was luck cannot be told, as cards were hidden.") : null,
     training(report),
   );
