@@ -346,8 +346,8 @@ def test_a_turn_begins_after_a_bank_a_bust_or_the_other_player(
     bound = bind("toss-up", "win", "")
     earlier = SimpleNamespace(state=before[0], action=before[1], player=before[2])
     decision = SimpleNamespace(state=then[0], action="roll", player=then[1])
-    assert reports._begins(bound, earlier, decision) is begins  # type: ignore[arg-type]  # what it reads of a decision
-    assert reports._begins(bound, None, decision)  # type: ignore[arg-type]  # as above
+    assert reports._begins(bound, earlier, decision) is begins
+    assert reports._begins(bound, None, decision)
 
 
 def test_a_slight_luck_has_no_sign() -> None:

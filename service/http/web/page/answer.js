@@ -124,9 +124,12 @@ export const source = async (game, question, record, words) => {
 // The code of what the batch solves, and has not come to. The page asks again by itself.
 export const PENDING = "not-solved-yet";
 
-const FAULTS = { [PENDING]: "Not solved yet", "unsolved-goal": "Not solved", "unknown-goal": "There is no such goal" };
+const UNSOLVED = "unsolved-rules";
+const FAULTS = { [PENDING]: "Not solved yet", [UNSOLVED]: "These rules are not solved here", "unsolved-goal": "Not solved", "unknown-goal": "There is no such goal" };
 
 const COMES = "All games are solved once, in the background. The answer appears here as soon as this one is.";
+
+const ELSEWHERE = "Choose the usual rules above, or others under “Rules”. These can be solved too, in seconds or minutes, by whoever runs this service.";
 
 // A button that has something solved, and then asks again.
 const solving = (request, again) => {
@@ -169,7 +172,8 @@ export const trouble = (problem, attempt, again, meaning = async () => null) => 
   }
   return [
     make("h2", { class: "best" }, FAULTS[problem.code] ?? (problem.field === "state" ? "I cannot read that" : "No answer now")),
-    make("p", { class: "worth" }, problem.code === PENDING ? COMES : plainly(problem.message)),
+    make("p", { class: "worth" }, { [PENDING]: COMES, [UNSOLVED]: ELSEWHERE }[problem.code] ?? plainly(problem.message)),
+    problem.code === UNSOLVED ? make("details", {}, make("summary", {}, "For whoever runs this service"), make("p", {}, plainly(problem.message))) : null,
     examples.length
       ? make("p", {}, "Try ", examples.map((text) => make("button", { type: "button", class: "example", onclick: () => attempt(text) }, text)), told)
       : null,
