@@ -47,7 +47,7 @@ _NUMBERS_IN_WORDS = re.compile(
 # A number with decimals is none of a position.
 _DECIMAL = re.compile(r"(?<![0-9.,])[0-9]{1,3}[.,][0-9]{1,2}(?![0-9.,k])")
 # Two scores alone, and the question if a turn should stop now.
-_SCORES = re.compile("[0-9]+-[0-9]+")
+_SCORES = re.compile("[0-9]+(?:-[0-9]+)?")
 _STOP = re.compile(
     r"\b(?:stop|bank|cash(?:\s+(?:in|out))?|quit)\s+(?:now|here|or\s+(?:not|no|nah|roll|throw|go))\b|\b(?:roll|throw|go\s+on)(?:\s+again)?\s+or\s+(?:stop|bank|cash|quit)\b",
     re.IGNORECASE,

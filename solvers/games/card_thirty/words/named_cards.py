@@ -15,6 +15,7 @@ RANKS = {
     "10": "T",
     **{code.lower(): code for code in "TJQKA"},
 }
+_SHORT = frozenset(name for name in RANKS if len(name) < 3)
 _PLURALS = {
     **{f"{name}{'es' if name == 'six' else 's'}": rank for name, rank in RANKS.items() if len(name) > 2},
     **{f"{number}s": rank for number, rank in RANKS.items() if number.isdigit()},
@@ -199,12 +200,19 @@ def _ranks(words: Sequence[_Word], index: int) -> tuple[list[str], int]:
         elif ranks and text in _UP_TO and index + 1 < len(words) and words[index + 1].text in RANKS:
             index += 1
             ranks += _between(ranks[-1], RANKS[words[index].text])
-        elif text in RANKS and (text != "a" or _is_suited(words, index + 1)):
+        elif text in RANKS and (text != "a" or _is_suited(words, index + 1) or _is_ace(words, index)):
             ranks.append(RANKS[text])
         elif not ranks or text not in (*_BETWEEN, "-"):
             break
         index += 1
     return ranks, index
+
+
+def _is_ace(words: Sequence[_Word], index: int) -> bool:
+    """Return True if the letter a stands for an ace, as no article stands so: A K Q of spades, K A 2 of hearts."""
+    before = words[index - 1].text if index else ""
+    behind = words[index + 1].text if index + 1 < len(words) else ""
+    return behind in ("k", "q", "j", "t") or (behind in _SHORT and before in _SHORT)
 
 
 def _between(first: str, last: str) -> str:

@@ -257,6 +257,10 @@ SAYINGS = (
     (rf"\b(?:three|3)\s+(?:ones|1['’]?s){_IS}{_POINTS}{_TABLE}", r"triples=\1:200:300:400:500:600"),
     (rf"\b(?:an?\s+|the\s+)?(?:straight|street)s?{_IS}{_POINTS}{_TABLE}", r"straight=\1"),
     (rf"\b(?:three|3)\s+pairs?{_IS}{_POINTS}{_TABLE}", r"three_pairs=\1"),
+    (
+        rf"\b(?:with\s+)?(?:four|4)\s+of\s+a\s+kind(?:{_IS}|\s+)1,?000\s*,?\s*(?:and\s+)?(?:five|5)(?:\s+of\s+a\s+kind)?(?:{_IS}|\s+)2,?000\s*,?\s*(?:and\s+)?(?:six|6)(?:\s+of\s+a\s+kind)?(?:{_IS}|\s+)3,?000{_TABLE}",
+        "kinds=flat",
+    ),
     (rf"\b(?:two|2)\s+(?:triplets|triples){_IS}{_POINTS}{_TABLE}", r"two_triples=\1"),
     (r"\b(?:with\s+)?(?:no|without)\s+(?:an?\s+|the\s+)?(?:last|final)\s+(?:turn|round)\b", "ending=first"),
     (r"\b(?:with\s+)?(?:no|without)\s+(?:straights?|streets?)\b", "straight=0"),
