@@ -282,7 +282,7 @@ _PHRASES = (
     # Somebody else has as many: I am at 500 and so is he.
     (
         re.compile(
-            rf"\b(?:i(?:\s+a|['’])?m|i(?:\s+ha|['’]?)ve)\s+(?:at\s+|on\s+)?([0-9][0-9.,]*[0-9]|[0-9]|zero)\s*,?\s*(?:(?:(?:and|n|&)\s+)?so\s+(?:is|are|has)\s+(?:he|she|they|(?:my\s+|the\s+)?(?:{PERSON}|other\s+(?:one|guy|player)))|and\s+(?:he|she|they)\s+(?:is|are|has)\s+too)\b",
+            rf"\b(?:i(?:\s+a|['’])?m|i(?:\s+ha|['’]?)ve)\s+(?:at\s+|on\s+)?([0-9][0-9.,]*[0-9]|[0-9]|zero)\s*,?\s*(?:(?:and|n|&)\s+so\s+(?:is|are|has)\s+(?:he|she|they|(?:my\s+|the\s+)?(?:{PERSON}|other\s+(?:one|guy|player)))|and\s+(?:he|she|they)\s+(?:is|are|has)\s+too)\b",
             re.IGNORECASE,
         ),
         r"both at \1",

@@ -96,21 +96,27 @@ def _judgement(goal: Goal, decisions: Sequence[Mapping[str, Any]], sums: Mapping
 
 
 def _worse(decision: Mapping[str, Any]) -> bool:
-    """Return True if another action is known to be better."""
-    return bool(decision["regret"] > 0 and decision["optimal"] is not None)
+    """Return True if another action is known to be better: it is proved, or the interval of the regret does not reach to 0."""
+    interval = (decision["confidence"] or {}).get("regret")
+    known = decision["optimal"] is not None or (interval is not None and interval["low"] > 0)
+    return bool(decision["regret"] > 0 and known)
 
 
 def _open(decision: Mapping[str, Any]) -> bool:
     """Return True if another action seems better, and it is too close to tell."""
-    return bool(decision["regret"] > 0 and decision["optimal"] is None)
+    return bool(decision["regret"] > 0 and not _worse(decision))
 
 
 def _estimated(number: int, worse: int, unclear: int, lost: str) -> str:
     """Return the number and cost of the decisions known to be worse than another, and the number of unclear ones, where values are estimates."""
     rest = f"; {unclear} {'is' if unclear == 1 else 'are'} too close to tell" if unclear else ""
     if not worse:
-        return f"none of {number} {'decision' if number == 1 else 'decisions'} is known to be worse than another{rest}."
-    return f"{worse} of {number} {'decision' if number == 1 else 'decisions'} {'was' if worse == 1 else 'were'} worse than another, and cost about {lost}{rest}."
+        none = "the only decision is not" if number == 1 else f"none of {number} decisions is"
+        return f"{none} known to be worse than another{rest}."
+    some = (
+        "the only decision was" if number == 1 else f"{worse} of {number} decisions {'was' if worse == 1 else 'were'}"
+    )
+    return f"{some} worse than another, and cost about {lost}{rest}."
 
 
 def _balance(goal: Goal, document: Mapping[str, Any]) -> str:

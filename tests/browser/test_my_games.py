@@ -149,7 +149,13 @@ def test_decisions_that_are_too_close_to_tell_are_no_loss(sheet: Sheet) -> None:
         "2 decisions are too close to tell, and count as no loss.",
         "How much was luck cannot be told, as cards were hidden.",
     ]
-    review = {"decisions": [{"optimal": None, "regret": 3.5}, {"optimal": False, "regret": 0.5}], "reached": 1}
+    review = {
+        "decisions": [
+            {"optimal": None, "regret": 3.5, "confidence": {"regret": {"low": -1}}},
+            {"optimal": None, "regret": 0.5, "confidence": {"regret": {"low": 0.1}}},
+        ],
+        "reached": 1,
+    }
     code = f"{KEPT} return amountOf(recorded(question), 'points');"
     played = finished(1) | {"against": False}
     played["decisions"] = [{**each, "seat": 0} for each in played["decisions"]]

@@ -343,8 +343,8 @@ def test_all_luck_of_a_game_stands_in_the_table(sheet: Sheet) -> None:
     page = coach(sheet, (1, 0, 1), None, "probability", decisions=decisions, opening={"luck": 0.3}, luck=0.65)
     rows = page.locator(".coach tbody tr, .coach tfoot tr").all_inner_texts()
     assert [[cell.strip() for cell in row.split("\t")] for row in rows] == [
-        ["The first throw of the game", "−30 pp"],
         ["s1", "Roll", "best", "−20 pp"],
+        ["The first throw of the game", "−30 pp"],
         ["After the computer’s decisions", "−15 pp"],
         ["All luck together", "−65 pp"],
     ]
@@ -357,9 +357,17 @@ def test_the_coach_tells_cost_and_luck(sheet: Sheet) -> None:
         {"state": "3|5", "label": "take 5", "optimal": None, "regret": 0.0, "luck": 0.0},
         {"state": "36", "label": "take 6", "optimal": False, "regret": 0.125, "luck": None},
         {"state": "36", "label": "take 3", "optimal": None, "regret": 0.05, "luck": None},
+        {
+            "state": "36",
+            "label": "take 3",
+            "optimal": None,
+            "regret": 0.05,
+            "confidence": {"regret": {"low": 0.01}},
+            "luck": None,
+        },
     ]
     page = coach(
-        sheet, (0, 0, 0, 0), None, "probability", decisions=decisions, reached=1, luck=0.25, start={"value": 0.25}
+        sheet, (0, 0, 0, 0, 0), None, "probability", decisions=decisions, reached=1, luck=0.25, start={"value": 0.25}
     )
     rows = [row.split("\t") for row in page.locator(".coach tbody tr").all_inner_texts()]
     assert [[cell.strip() for cell in row] for row in rows] == [
@@ -367,6 +375,7 @@ def test_the_coach_tells_cost_and_luck(sheet: Sheet) -> None:
         ["3|5", "Take 5", "best known", "0 pp"],
         ["36", "Take 6", "12.5 pp", ""],
         ["36", "Take 3", "too close to tell", ""],
+        ["36", "Take 3", "5 pp", ""],
     ]
     link = page.locator(".coach a").nth(1).get_attribute("href")
     assert link == "/?game=dots&goal=most%3Agreedy&state=3%7C5"

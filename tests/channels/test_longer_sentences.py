@@ -217,26 +217,34 @@ def test_a_review_tells_each_player_and_the_luckiest_throw() -> None:
 )
 def test_a_verdict_counts_the_best_decisions(regrets: tuple[float, ...], told: str) -> None:
     """One decision, one mistake and several are told in their numbers, with what the mistakes cost."""
-    decisions = [{"regret": regret, "optimal": not regret} for regret in regrets]
+    decisions = [{"regret": regret, "optimal": not regret, "confidence": None} for regret in regrets]
     goal = bind("toss-up", "win", "").problem.goal
     assert verdicts._judgement(goal, decisions, {"regret": sum(regrets), "confidence": None}) == told
 
 
 @pytest.mark.parametrize(
-    ("optimal", "told"),
+    ("low", "told"),
     [
-        ((True, None), "none of 2 decisions is known to be worse than another; 1 is too close to tell."),
-        ((False,), "1 of 1 decision was worse than another, and cost about 10 points."),
-        ((True, True), "none of 2 decisions is known to be worse than another."),
+        ((None, -1.0), "none of 2 decisions is known to be worse than another; 1 is too close to tell."),
+        ((2.0,), "the only decision was worse than another, and cost about 10 points."),
+        ((0.0,), "the only decision is not known to be worse than another; 1 is too close to tell."),
+        ((None, None), "none of 2 decisions is known to be worse than another."),
         (
-            (False, None, False, None),
+            (2.0, -1.0, 0.5, 0.0),
             "2 of 4 decisions were worse than another, and cost about 20 points; 2 are too close to tell.",
         ),
     ],
 )
-def test_what_is_too_close_to_tell_is_no_loss(optimal: tuple[bool | None, ...], told: str) -> None:
-    """Of estimates only decisions that are known to be worse than another one have a cost."""
-    decisions = [{"regret": 0.0 if each else 10.0, "optimal": each} for each in optimal]
+def test_what_is_too_close_to_tell_is_no_loss(low: tuple[float | None, ...], told: str) -> None:
+    """Of estimates only decisions whose regret is above 0 in its whole interval have a cost."""
+    decisions = [
+        {
+            "regret": 0.0 if each is None else 10.0,
+            "optimal": None,
+            "confidence": {"regret": {"low": 0.0 if each is None else each}},
+        }
+        for each in low
+    ]
     goal = bind("card-thirty", "margin", "").problem.goal
     assert verdicts._judgement(goal, decisions, {"confidence": {"regret": {}}}) == told
 

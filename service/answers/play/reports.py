@@ -20,7 +20,7 @@ from service.answers.solved import Solved
 from solvers.contract.goals import Goal
 from solvers.contract.presentation.puzzles import Puzzles, Theme
 from solvers.contract.problem import process_of
-from solvers.contract.rows import UNDECIDED, Confidence, Row
+from solvers.contract.rows import Confidence, Row
 from solvers.errors import TablebaseError
 from solvers.hidden_review import read, read_history
 from solvers.intervals import Measured, Number
@@ -62,8 +62,10 @@ class _Own:
 
     @property
     def unclear(self) -> bool:
-        """True if another action seems better, and it is too close to tell."""
-        return self.judged.optimal is None and _cost(self) > 0
+        """True if another action seems better, and it is too close to tell: the interval of the regret reaches to 0."""
+        regret = self.judged.regret
+        known = isinstance(regret, Measured) and regret.confidence is not None and regret.confidence.low > 0
+        return self.judged.optimal is None and _cost(self) > 0 and not known
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,22 +224,18 @@ def _check(record: Record, own: Sequence[_Own]) -> None:
 
 def _own(solved: Solved, declared: Puzzles | None, judged: JudgedDecision[Any], row: Row, *, first: bool) -> _Own:
     bound = solved.bound
-    choice = _choice(bound.problem.goal, row, judged)
+    choice = _choice(bound.problem.goal, row, judged.action, float(_value(judged.action_value)))
     themes = () if declared is None else judging.themes_of(solved, declared, token(bound, judged.state), row)
     return _Own(judged, row, choice, themes, first)
 
 
-def _choice(goal: Goal, row: Row, judged: JudgedDecision[Any]) -> Choice:
-    """Return a decision as strength needs it: what may be the best action loses nothing.
-
-    The action may be one that the row does not list, and worth more than all of them.
-    """
-    pairs = zip(row.actions, strengths.losses_of(row, goal), strict=True)
-    losses = tuple(0.0 if action.tie == UNDECIDED else loss for action, loss in pairs)
-    rank = next((index for index, action in enumerate(row.actions) if action.action == judged.action), None)
+def _choice(goal: Goal, row: Row, action: str, value: float) -> Choice:
+    """Return a decision as strength needs it. The action may be one that the row does not list, and worth more than all of them."""
+    losses = strengths.losses_of(row, goal)
+    rank = next((index for index, action_value in enumerate(row.actions) if action_value.action == action), None)
     if rank is not None:
         return Choice(losses, losses[rank])
-    loss = 0.0 if judged.optimal is None else goal.sign * (row.actions[0].value - float(_value(judged.action_value)))
+    loss = goal.sign * (row.actions[0].value - value)
     least = min(loss, 0.0)
     return Choice((*(loss - least for loss in losses), loss - least), loss - least)
 

@@ -162,7 +162,7 @@ def _whole(reading: Reading, text: str) -> Reading:
     detail = ""
     if held and reading.token and _SCORES.fullmatch(reading.token.text) and _STOP.search(text):
         detail = f"at {text[:64]!r}: the points of this turn are missing, without which there is nothing to stop with"
-    elif _OF_THROW.search(text) or (unseen and _WHICH_DICE.search(text)):
+    elif (unseen or reading.token is None) and (_OF_THROW.search(text) or _WHICH_DICE.search(text)):
         detail = f"at {text[:64]!r}: say what the dice show"
     if detail:
         raise ProblemError("invalid-notation", detail, field="text", example=example(reading.bound.game_slug))

@@ -27,6 +27,12 @@ _QUALIFIERS = {
     "exactly": r"exactly|precisely|just|only",
     "most": r"at\s+most|or\s+(?:fewer|less)|no\s+more\s+than",
 }
+# Only green, and with only three dice, do not say exactly so many, and at least two dice that show a 6 are no throw of two dice.
+_ONLY = re.compile(
+    rf"\b(?:only|just)\s+(?!{_NUMBER}\b(?!\s+(?:dice|die)\b)|an?\b)|\b(?:least|most|exactly|precisely|than)\s+{_NUMBER}\s+(?:dice|die)\b",
+)
+# A 5 or more is a 5 or a 6, and five or more dice are a number of them.
+_FROM = re.compile(r"\b(an?|shows?|is)\s+([1-6])\s+or\s+(?:(more|higher|up|above)|(?:less|fewer|lower|below))\b")
 _IDLE = frozenset(
     re.findall(
         "[a-z]+",
@@ -76,13 +82,17 @@ def reckoner(sides: Mapping[str, Fraction], whole: int, nothing: str = "") -> Re
         """Return the title and the answer of a question about the faces of one throw; None if a text asks no such question."""
         for written, meant in _SPELLED:
             text = written.sub(meant, text)
-        if nothing:
+        if digits:
+            text = _FROM.sub(_faces, text)
+        if nothing and not re.search(
+            r"\b(?:throw|roll)\s+(?:adds?|counts?|scores?|costs?)\s+(?:nothing|zero|no\s+points)\b", text
+        ):
             text = re.sub(
                 r"\b(?:adds?|adding|counts?|counting|scores?|costs?)\s+(?:nothing|zero|no\s+points)\b",
                 f"shows a {nothing}",
                 text,
             )
-        if not _ASKED.search(text) or not _THROWN.search(text):
+        if not _ASKED.search(text) or not _THROWN.search(text) or _ONLY.search(text):
             return None
         how, text = _qualifier(text)
         each, dice, rest = _dice(text, whole)
@@ -105,6 +115,12 @@ def reckoner(sides: Mapping[str, Fraction], whole: int, nothing: str = "") -> Re
         return _answer(_Count(count, how), dice, " or ".join(faces), chance, verbs)
 
     return reckoned
+
+
+def _faces(found: re.Match[str]) -> str:
+    """Return the faces of a die from one on, or up to one, in place of that one: a 5 or 6."""
+    face = int(found[2])
+    return f"{found[1]} {' or '.join(map(str, range(face, 7) if found[3] else range(1, face + 1)))}"
 
 
 def _qualifier(text: str) -> tuple[str | None, str]:

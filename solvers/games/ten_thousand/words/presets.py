@@ -238,7 +238,7 @@ SAYINGS = (
         r"entry=\1",
     ),
     (
-        rf"\b(?:(?:where|and|that|with)\s+)*(?:the\s+|your\s+|my\s+)?first\s+(?:bank|score|points)\s+(?:(?:must|has\s+to|have\s+to|needs?\s+to)\s+be|needs?|of|is)\s+(?:at\s+least\s+)?{_POINTS}(?:\s+or\s+more)?",
+        rf"\b(?:(?:where|and|that|with)\s+)*(?:the\s+|your\s+)?first\s+(?:bank|score|points)\s+(?:(?:must|has\s+to|have\s+to|needs?\s+to)\s+be|needs?)\s+(?:at\s+least\s+)?{_POINTS}(?:\s+or\s+more)?",
         r"entry=\1",
     ),
     # Nobody may write down his first points before he has 1000 in one turn.

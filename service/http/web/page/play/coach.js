@@ -5,6 +5,7 @@ import { capital, cost, difference, figure, isShare, isSlight, percent } from ".
 import { formOf } from "../parts/forms.js";
 import { drawn } from "../parts/playing_card.js";
 import { inWords } from "../parts/position.js";
+import { isUnclear } from "./verdict.js";
 
 const toldValue = (value, unit) => (isShare(unit) ? percent(value) : figure(value));
 
@@ -29,10 +30,10 @@ const verdict = (text, first) => {
 };
 
 // Of estimates an action is the best one known, or it is open which one is better.
-const costOf = ({ optimal, regret, forced }, unit) => {
+const costOf = ({ optimal, regret, confidence, forced }, unit) => {
   if (forced) return "no choice";
   if (!(regret > 0)) return optimal === null ? "best known" : "best";
-  return optimal === null ? "too close to tell" : cost(regret, unit);
+  return isUnclear({ optimal, regret, confidence }) ? "too close to tell" : cost(regret, unit);
 };
 
 // The luck of the throws that do not follow a decision of the person, seen from the person.
@@ -51,7 +52,7 @@ const luckRow = (title, luck, unit) =>
   make("tr", {}, make("th", { scope: "row", colspan: "3" }, title), make("td", { class: "figure" }, difference(luck, unit)));
 
 const row = (game, question, decision, each, unit, lucky) => {
-  const mistake = each.optimal === false && !isSlight(each.regret, unit);
+  const mistake = each.regret > 0 && !isUnclear(each) && !isSlight(each.regret, unit);
   const shown = inWords(formOf(game, question.goal, each.state), each.state, decision.position ?? each.state);
   return make(
     "tr",
@@ -78,7 +79,7 @@ export const coachView = (game, played, review, text, unit) => {
   );
   const luck = lucky ? otherLuck(review, decisions) : null;
   const told = (title, value) => (typeof value === "number" ? luckRow(title, value, unit) : null);
-  const sums = luck && [told("After the computer’s decisions", luck.theirs), told("All luck together", luck.all)];
+  const sums = luck && [told("The first throw of the game", luck.first), told("After the computer’s decisions", luck.theirs), told("All luck together", luck.all)];
   const heads = ["Position", "Decision", `Cost in ${isShare(unit) ? "percentage points" : unit}`, ...(lucky ? ["Luck after it"] : [])].map((name) => make("th", { scope: "col" }, name));
   return make(
     "section",
@@ -93,7 +94,7 @@ export const coachView = (game, played, review, text, unit) => {
         "table",
         {},
         make("thead", {}, make("tr", {}, heads)),
-        make("tbody", {}, luck ? told("The first throw of the game", luck.first) : null, rows),
+        make("tbody", {}, rows),
         sums ? make("tfoot", {}, sums) : null,
       ),
     ),

@@ -2,6 +2,7 @@
 
 import { figure, isShare, lossInWords, percent } from "../parts/figures.js";
 import { nameOf, storage } from "../parts/saved.js";
+import { isUnclear } from "./verdict.js";
 
 // So many games are remembered under each goal.
 const MOST = 200;
@@ -87,8 +88,8 @@ export const remember = (played, review, won) => {
     won,
     reached: played.against ? null : review.reached,
     decisions: own.length,
-    best: own.filter(({ optimal }) => optimal !== false).length,
-    cost: own.reduce((sum, { optimal, regret }) => (optimal === null ? sum : sum + regret), 0),
+    best: own.filter((each) => !(each.regret > 0) || isUnclear(each)).length,
+    cost: own.reduce((sum, each) => (isUnclear(each) ? sum : sum + each.regret), 0),
     player: played.hidden || played.decisions[0].seat === 0 ? 1 : 2,
     moves: played.decisions.filter(({ seat }) => !played.hidden || seat === 0).map(({ state, action }) => [state, action]),
   };

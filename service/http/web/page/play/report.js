@@ -111,7 +111,7 @@ export const gameReport = (report, unit) => {
     scale(report.strength),
     lost ? make("p", {}, `Your decisions cost ${lossInWords(lost, unit)} a turn on average.`) : null,
     lost === null && loss ? make("p", {}, `Your decisions cost about ${lossInWords(loss, unit)}.`) : null,
-    unclear ? make("p", {}, `${counted(unclear, "decision")} ${unclear === 1 ? "is" : "are"} too close to tell, and ${unclear === 1 ? "counts" : "count"} as no loss.`) : null,
+    unclear && luck === null ? make("p", {}, `${counted(unclear, "decision")} ${unclear === 1 ? "is" : "are"} too close to tell, and ${unclear === 1 ? "counts" : "count"} as no loss.`) : null,
     luckier && luckWords(luckier) ? make("p", {}, luckWords(luckier)) : null,
     luck === null ? make("p", {}, "How much was luck cannot be told, as cards were hidden.") : null,
     training(report),

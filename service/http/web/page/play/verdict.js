@@ -22,3 +22,6 @@ export const verdictOf = (judged, takeBack, over = false) =>
         make("button", { type: "button", class: "small", onclick: takeBack }, "Take it back"),
       ].filter(Boolean)
     : [];
+
+// True if another action seems better than that of a judged decision, and it is too close to tell: the interval of the regret reaches to 0.
+export const isUnclear = ({ optimal, regret, confidence }) => optimal === null && regret > 0 && !(confidence?.regret?.low > 0);
