@@ -35,7 +35,7 @@ LINES, LINES_OF_A_CHARACTER = 200_000, 40
 # A text that takes exponential time shows it in this many characters; the longest one nearly fills a request line.
 SHORT, LONG = 200, 2000
 # A message may be about any game, and is read as an action and a state in several ways.
-LINES_OF_A_MESSAGE = 1_600_000
+LINES_OF_A_MESSAGE = 2_000_000
 UNITS = (
     *(
         "a",
