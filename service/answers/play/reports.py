@@ -188,11 +188,11 @@ def _begins(bound: Bound, before: JudgedDecision[Any] | None, decision: JudgedDe
     if before is None or before.player != decision.player:
         return True
     process, parse = process_of(bound.problem), bound.problem.notation.parse
-    state = parse(before.state)
+    state, following = parse(before.state), parse(decision.state)
     after = process.step(state, before.action)
     # Neither did that one end the turn, nor was the throw after it a bust.
     goes_on = not judging.ends(bound, state, before.action) and process.kind(after) == "chance"
-    return not goes_on or all(thrown != parse(decision.state) for _, thrown in process.throws(after))
+    return not goes_on or all(thrown != following for _, thrown in process.throws(after))
 
 
 def _hidden(solved: Solved, record: Record) -> _Game:

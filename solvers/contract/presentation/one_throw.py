@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from solvers.contract.presentation.questions import Reckoner
 
-_NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
-_NUMBER = rf"(?:[0-9]{{1,2}}|{'|'.join(_NUMBERS)})"
+# The numbers up to ten in words, and the faces of several dice.
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
+_NUMBER = rf"(?:[0-9]{{1,2}}|{'|'.join(NUMBERS)})"
 _ASKED = re.compile(r"\b(?:chances?|odds|probabilit(?:y|ies)|how\s+(?:likely|often|probable)|percent(?:age)?)\b")
 # One throw is meant, and not a turn.
 _THROWN = re.compile(
@@ -48,14 +49,14 @@ _SPELLED = (
     (re.compile(r"\bnothing\s+but\s+"), "all "),
     *(
         (re.compile(rf"\bno\s+{number}\b(?!\s+(?:dice|die))"), f"no {face}")
-        for face, number in enumerate(_NUMBERS[1:7], 1)
+        for face, number in enumerate(NUMBERS[1:7], 1)
     ),
     (re.compile(rf"\b((?:throw|roll|throws|rolls)\s+(?:of\s+)?)all\s+(?=(?:the\s+)?{_NUMBER}\s+dice\b)"), r"\1"),
 )
 
 
 class _Count(NamedTuple):
-    """How many dice shall show some faces: exactly so many, at ``least`` or at ``most``; None if that is not said."""
+    """The number of dice that shall show some faces. ``how`` is ``exactly``, ``least`` or ``most``; None if that is not said."""
 
     number: int
     how: str | None
@@ -69,7 +70,7 @@ def reckoner(sides: Mapping[str, Fraction], whole: int, nothing: str = "") -> Re
     """
     digits = all(name.isdigit() for name in sides)
     side = "[1-6]" if digits else "|".join(sides)
-    word = rf"(?:{'|'.join(_FACES)}|{side})" if digits else f"(?:{side})"
+    word = rf"(?:{'|'.join(FACES)}|{side})" if digits else f"(?:{side})"
     named = rf"{word}(?:['’]?s)?"
     verbs = ("shows", "show") if digits else ("is", "are")
     # Several dice of a face are written one by one: two sixes are 6 6.
@@ -124,7 +125,7 @@ def _faces(found: re.Match[str]) -> str:
 
 
 def _qualifier(text: str) -> tuple[str | None, str]:
-    """Return whether exactly a number is meant, or at least or at most that, and the text without the words that say so."""
+    """Return ``exactly``, ``least`` or ``most`` as a text says of a number, None if it says none, and the text without these words."""
     for how, words in _QUALIFIERS.items():
         rest, times = re.subn(rf"\b(?:{words})\b", " ", text)
         if times == 1:
@@ -157,18 +158,18 @@ def _count(said: str | None, shown: list[str], again: list[str], each: str, dice
         return None if said or len(shown) > 1 or {*again} != {shown[0]} else 1 + len(again)
     if said is not None:
         return 0 if said in ("no", "none") else dice if said == "all" else _number(said)
-    plural = shown[0] in _FACES or shown[0].endswith("s")
+    plural = shown[0] in FACES or shown[0].endswith("s")
     return dice if plural and dice == 1 else None if plural else 1
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isdigit() else _NUMBERS.index(text)
+    return int(text) if text.isdigit() else NUMBERS.index(text)
 
 
 def _side(named: str) -> str:
     """Return the name of a side that a word names."""
-    if named in _FACES:
-        return str(_FACES.index(named) + 1)
+    if named in FACES:
+        return str(FACES.index(named) + 1)
     return re.sub("['’]?s$", "", named)
 
 

@@ -100,7 +100,7 @@ class Field:
 
 
 class Short(NamedTuple):
-    """What is missing from values that make no state, in words, and the texts of the states that may be meant."""
+    """The missing values of a position that is told in part, in words, and the texts of the states that may be meant."""
 
     complaint: str
     states: Sequence[str] = ()

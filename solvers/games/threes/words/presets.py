@@ -1,5 +1,6 @@
 """Sets of rules of Threes by name."""
 
+from solvers.contract.presentation.one_throw import FACES, NUMBERS
 from solvers.contract.presentation.presets import Preset, RuleQuestion
 from solvers.contract.presentation.sayings import numbers_of_dice
 
@@ -41,14 +42,11 @@ RULE_QUESTIONS = (
     ),
 )
 
-_SINGLE = ("one", "two", "three", "four", "five", "six")
-_FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
-
 
 def _nothing(face: int) -> tuple[str, str]:
     """Return a pattern of what people say if one more face counts nothing, and the rule."""
     points = ":".join("0" if shown in (3, face) else str(shown) for shown in range(1, 7))
-    named = rf"(?:{_FACES[face - 1]}|{face}['’]?s|(?:an?|the)\s+(?:{face}|{_SINGLE[face - 1]}))"
+    named = rf"(?:{FACES[face - 1]}|{face}['’]?s|(?:an?|the)\s+(?:{face}|{NUMBERS[face]}))"
     return (
         (
             rf"\b(?:we\s+(?:play|say)\s+)?(?:(?:that|where|when|if|in\s+which|and|with|the\s+rule\s+that)\s+)*{named}\s+(?:also\s+|too\s+)?(?:(?:are|is|were|was|count|counts|counted|counting|being)\s+)(?:also\s+|as\s+)?(?:worth\s+)?"

@@ -2,6 +2,8 @@
 
 import re
 
+from solvers.contract.presentation.one_throw import NUMBERS
+
 _ASKED = re.compile(
     r"\b(?:what\s+(?:is|was|are)\s+(?:my|the|her|his|their|your)\s+(?:(?:final|whole)\s+)?(?:score|total|points|result)|how\s+many\s+points\s+(?:is|are|do|does|did|have)\b)"
 )
@@ -10,7 +12,6 @@ _BOTH = re.compile(
     r"\bboth\s+(?:dice\s+)?(?:showed|show|were|are|came\s+up|was)\s+(?:an?\s+)?(one|two|three|four|five|six|[1-6])s?\b"
 )
 _DICE_SAID = re.compile(r"\b(?:my|the)\s+(?:(?:last|other)\s+)?(?:one|two|three|four|[1-5])\s+(?:dice|die)\b")
-_NUMBERS = ("one", "two", "three", "four", "five", "six")
 _IDLE = frozenset(
     re.findall(
         "[a-z]+",
@@ -36,4 +37,4 @@ def reckoned(text: str) -> tuple[str, str] | None:
 
 
 def _face(word: str) -> str:
-    return str(_NUMBERS.index(word) + 1) if word in _NUMBERS else word
+    return str(NUMBERS.index(word)) if word in NUMBERS else word

@@ -30,10 +30,10 @@ const verdict = (text, first) => {
 };
 
 // Of estimates an action is the best one known, or it is open which one is better.
-const costOf = ({ optimal, regret, confidence, forced }, unit) => {
-  if (forced) return "no choice";
-  if (!(regret > 0)) return optimal === null ? "best known" : "best";
-  return isUnclear({ optimal, regret, confidence }) ? "too close to tell" : cost(regret, unit);
+const costOf = (each, unit) => {
+  if (each.forced) return "no choice";
+  if (!(each.regret > 0)) return each.optimal === null ? "best known" : "best";
+  return isUnclear(each) ? "too close to tell" : cost(each.regret, unit);
 };
 
 // The luck of the throws that do not follow a decision of the person, seen from the person.

@@ -103,6 +103,7 @@ const luckWords = ({ less, confidence }) =>
 // Returns what the report of one game says besides the coach.
 export const gameReport = (report, unit) => {
   const { loss, loss_a_turn: lost, luck, luckier, unclear } = report.games[0];
+  const among = luckier && luckWords(luckier);
   return make(
     "section",
     { class: "box report" },
@@ -112,7 +113,7 @@ export const gameReport = (report, unit) => {
     lost ? make("p", {}, `Your decisions cost ${lossInWords(lost, unit)} a turn on average.`) : null,
     lost === null && loss ? make("p", {}, `Your decisions cost about ${lossInWords(loss, unit)}.`) : null,
     unclear && luck === null ? make("p", {}, `${counted(unclear, "decision")} ${unclear === 1 ? "is" : "are"} too close to tell, and ${unclear === 1 ? "counts" : "count"} as no loss.`) : null,
-    luckier && luckWords(luckier) ? make("p", {}, luckWords(luckier)) : null,
+    among ? make("p", {}, among) : null,
     luck === null ? make("p", {}, "How much was luck cannot be told, as cards were hidden.") : null,
     training(report),
   );
