@@ -157,7 +157,7 @@ def _meaning(bound: Bound, text: str) -> Any:
             reading.reader(bound.views.spoken_states),
             notation.parse,
             notation.format,
-            text,
+            bound.views.completed(text),
             # Who tells a position in words wants to choose something in it.
             lambda near: problem.kind(near) in (("decision",) if " " in text.strip() else ("decision", "chance")),
         )

@@ -29,18 +29,21 @@ from solvers.errors import TablebaseError
 @click.option("--puzzles", "count", default=puzzles.SERIES, show_default=True, type=click.IntRange(1, puzzles.SERIES))
 def main(game: str, theme: str, level: str, seed: str, count: int) -> None:
     right, answered, lost = 0, 0, 0.0
+    goals = set()
     with database.opened() as reader:
-        bound = puzzles.asked(game_slug(game), theme=theme)
-        opened = partial(Solved, reader, bound)
         for number in range(1, count + 1):
-            wanted = judging.Wanted(theme, level, seed, number)
+            bound, wanted = puzzles.settled(game_slug(game), judging.Wanted(theme, level, seed, number))
+            opened = partial(Solved, reader, bound)
             document = again(partial(_asked, opened, wanted))
             click.echo("\n".join([f"{number}. {words.question(bound, document)}", *words.actions(document)]))
             regret = _answered(opened, token(bound, document["state"]))
             if regret is not None:
                 answered, right, lost = answered + 1, right + (regret == 0), lost + regret
+                goals.add(bound.problem.goal)
             click.echo()
-    click.echo(f"{right} of {answered} right; {amount(bound.problem.goal, lost)} lost." if answered else "No answers.")
+    # Points, cards and chances have no sum.
+    told = "".join(f"; {amount(goal, lost)} lost" for goal in goals) if len(goals) == 1 else ""
+    click.echo(f"{right} of {answered} right{told}." if answered else "No answers.")
 
 
 def _asked(opened: Callable[[], Solved], wanted: judging.Wanted) -> dict[str, Any]:

@@ -84,8 +84,9 @@ class PartReply(Schema):
     name = members.text("The name of the part.")
     title = members.text("Its name for people.")
     kind = members.text(
-        "`dice`: faces, ascending; `number`; `cards`; `option`: one of the `options`; `text`: any text.",
-        among=("dice", "number", "cards", "option", "text"),
+        "`dice`: faces, ascending; `number`; `cards`; `option`: one of the `options`; `text`: any text; `rest`: a number that the "
+        "other parts determine.",
+        among=("dice", "number", "cards", "option", "text", "rest"),
     )
     before = members.text("The text before the part; left out with it if dice or a text are empty.")
     low = members.whole("The lowest number, or the least dice or cards.", low=None)
@@ -99,6 +100,8 @@ class PartReply(Schema):
     deck = members.names(
         "The cards that there are; empty if they are all 52 and the jokers, or if the part has no cards."
     )
+    empty = members.text("What stands for a text that is not there; if it is empty too, the text before is left out.")
+    hint = members.text("How the part is filled in; may be empty.")
 
 
 class FormReply(Schema):

@@ -44,12 +44,11 @@ _PLACES = 4
 _UP = Context(prec=1, rounding=ROUND_CEILING)
 # So many events of an explanation are told on either side.
 TOLD = 3
-# The event that stands for all that are not told one by one.
-# The beginnings of what costs and of what helps, by who throws.
+# The beginnings of what costs and of what helps, by who throws. Each part counts as often as its throws come.
 _LEADS: Mapping[str, tuple[str, str]] = {
-    "action": ("What costs most", "What makes up for it"),
-    "against": ("Where the other gains most", "Where the other loses most"),
-    "both": ("Throws on which it costs most", "Throws on which it pays"),
+    "action": ("What costs most on average", "What makes up for it"),
+    "against": ("Where the other gains most on average", "Where the other loses most"),
+    "both": ("Throws on which it costs most on average", "Throws on which it pays"),
 }
 
 

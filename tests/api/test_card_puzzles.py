@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 
 from service.answers.names import bind, token
 from service.answers.play import judging, puzzles
+from service.answers.play.judging import Wanted
 from service.batch import tasks
 from service.documents.play.puzzles import PuzzleReply, VerdictReply, VerdictsReply
 from service.http.app import create_app
@@ -180,4 +181,17 @@ def test_suits_do_not_matter() -> None:
             assert len(values) == 1
         if some:
             break
-    assert puzzles.asked("card-thirty", theme="go-out").slug == "lay-go-out"
+
+
+def test_each_number_may_have_another_goal() -> None:
+    """Without a theme the seed and the number choose one of those with the level that is asked for."""
+    bounds = {number: puzzles.settled("card-thirty", Wanted(seed="a", number=number)) for number in range(1, 11)}
+    themes = {wanted.theme for _, wanted in bounds.values()}
+    hard = {puzzles.settled("card-thirty", Wanted(level="hard", seed="a", number=n))[1].theme for n in range(1, 11)}
+
+    assert themes == {"fewest-points", "most-points", "fewest-cards", "go-out"}
+    assert hard == themes - {"go-out"}
+    assert bounds == {
+        number: puzzles.settled("card-thirty", Wanted(seed="a", number=number)) for number in range(1, 11)
+    }
+    assert puzzles.settled("card-thirty", Wanted("go-out"))[0].slug == "lay-go-out"

@@ -78,7 +78,7 @@ def test_in_words(client: FlaskClient) -> None:
 
     assert reply.text == (
         "To put aside 5 6 6 6 and throw one die is 1.5 points worse than to put aside 5 5 6 6 6 and end the turn at 29. With it you "
-        "lose 2.5 points on average, with the other you lose 1 point on average. What costs most: throw a 1 (16.7 %), 0.67 points; "
+        "lose 2.5 points on average, with the other you lose 1 point on average. What costs most on average: throw a 1 (16.7 %), 0.67 points; "
         "throw a 2 (16.7 %), 0.5 points; throw a 3 (16.7 %), 0.33 points. What makes up for it: throw a 6 (16.7 %), 0.17 points.\n"
     )
 

@@ -59,12 +59,32 @@ def test_a_file_of_games_comes_back_as_it_was(sheet: Sheet) -> None:
     )
 
     assert [game["player"] for game in before] == [1, 2]
-    assert (first, second) == ({"added": 2, "wrong": 0}, {"added": 0, "wrong": 0})
+    assert (first, second) == ({"added": {"dots": 2}, "wrong": 0}, {"added": {}, "wrong": 0})
     assert after[:2] == before
     assert [game["id"] for game in after] == [1, 2, 9]
     assert [(game["game"], game["goal"], game["decisions"]) for game in file["games"]] == [
         ("dots", "most", [{"state": "s0", "action": "a"}, {"state": "s1", "action": "a"}])
     ] * 2
+
+
+def test_games_are_listed_one_by_one(sheet: Sheet) -> None:
+    """The latest game stands first, with its date, result, best decisions and cost, and what cost most where that is known."""
+    games = [
+        {"id": 1700000000000, "won": True, "reached": None, "decisions": 7, "best": 7, "cost": 0},
+        {"id": 1700200000000, "won": None, "reached": -2.5, "decisions": 4, "best": 3, "cost": 0.5},
+    ]
+    worst = {"action": {"label": "keep one die"}, "links": {"page": "/?game=dots&state=4"}}
+    code = """const box = document.createElement("div");
+        box.append(...gameList(given.games, given.reports, "points").filter(Boolean));
+        return box;"""
+    page = sheet.show("gameList from game_list", code, {"games": games, "reports": [{"costliest": [worst]}]})
+
+    rows = [line.split("\t") for line in page.locator("tbody tr").all_inner_texts()]
+    assert rows == [
+        ["Nov 17, 2023", "2.5 points lost", "3 of 4", "0.5", "Keep one die"],
+        ["Nov 14, 2023", "won", "7 of 7", "0", ""],
+    ]
+    assert page.locator("tbody a").get_attribute("href") == "/?game=dots&state=4"
 
 
 def test_a_wrong_file_adds_nothing(sheet: Sheet) -> None:
@@ -100,7 +120,7 @@ def test_a_wrong_file_adds_nothing(sheet: Sheet) -> None:
 
     assert sheet.run("merge from past_games", code, {"texts": texts, "file": file}) == [
         [True] * len(texts),
-        {"added": 1, "wrong": len(wrong)},
+        {"added": {"dots": 1}, "wrong": len(wrong)},
     ]
 
 
@@ -215,7 +235,7 @@ def test_all_games_are_reported(sheet: Sheet) -> None:
     sheet.documents[PLACE] = {"unit": "probability", "links": {}}
     sheet.documents[f"{PLACE}/report"] = {**REPORT, "games": REPORT["games"] * 2}
     code = f"""{KEPT}
-        const view = myGamesView();
+        const view = myGamesView({{ game: "dots", title: "Dots" }}, null, []);
         await view.show(question);
         return view.element;"""
     page = sheet.show(
@@ -226,5 +246,8 @@ def test_all_games_are_reported(sheet: Sheet) -> None:
 
     assert len(sheet.sent[-1]["games"]) == 2
     expect(page.get_by_role("img", name="Loss a turn of 2 games")).to_be_visible()
-    assert sheet.texts_of(".report td") == ["3", "2", "20 pp"]
+    assert sheet.texts_of(".report td")[:3] == ["3", "2", "20 pp"]
+    assert [
+        line[1:] for line in (sheet.texts_of(f".report h3 + .scroll tr:nth-child({row}) td") for row in (1, 2))
+    ] == [["1 of 1", "0 pp", ""]] * 2
     expect(page.get_by_role("link", name="a move that looks good")).to_have_attribute("href", REPORT["train"]["page"])

@@ -93,7 +93,7 @@ def test_answers_at_once(tab: Tab) -> None:
     expect(rows.nth(1)).to_contain_text("1.5 points worse")
     expect(page.get_by_text("computed in fractions")).to_be_visible()
     rows.nth(2).locator("summary").click()
-    expect(rows.nth(2)).to_contain_text("What costs most: throw 1 and 2 (5.6 %), 0.25 points")
+    expect(rows.nth(2)).to_contain_text("What costs most on average: throw 1 and 2 (5.6 %), 0.25 points")
 
     assert tab.messages == []
     assert tab.hosts == {urlsplit(tab.base).netloc}

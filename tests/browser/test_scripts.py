@@ -1,10 +1,12 @@
 """The functions of the page's scripts that say, draw, read and ask, each by itself."""
 
+from dataclasses import asdict
 from typing import Any
 
 import pytest
 
 from service.words import phrases
+from solvers.games import REGISTRY
 from tests.browser.sheet import Sheet
 
 DIE = {
@@ -168,6 +170,56 @@ def test_goals_have_their_own_examples_and_forms(sheet: Sheet) -> None:
     code = "return given.pairs.map(([one, other]) => keeps(given.game, one, other));"
     pairs = [["most", "reach-9"], ["most", "least"], ["least", "least:timid"], ["most", "other"]]
     assert sheet.run("keeps from forms", code, {"game": GAME, "pairs": pairs}) == [True, False, True, False]
+
+
+def test_parts_that_others_determine_are_left_to_the_service(sheet: Sheet) -> None:
+    """A number that the other parts determine is read and written as a question mark, and an empty text as what stands for it."""
+    code = """const form = formOf(given.game, "margin");
+        return given.states.map((state) => {
+            const values = read(form, state);
+            return values && [values.hand.length, values.table, values.discards, write(form, values)];
+        });"""
+    hand = "4C9CKCTD7H8H9H2S3SQS"
+    states = [
+        f"{hand}-0-neither-10-0-34-draw-other",
+        f"{hand[:8]}-5CDH.H789-both-7.6D-KS2H-25r-stock.4C-dealer",
+        f"{hand}-0-neither",
+    ]
+    game = {"forms": [asdict(form) for form in REGISTRY["card-thirty"].forms]}
+    assert sheet.run("formOf, read, write from forms", code, {"game": game, "states": states}) == [
+        [10, "", "", f"{hand}-0-neither-?-0-?-draw-other"],
+        [4, "5CDH.H789", "KS2H", f"{hand[:8]}-5CDH.H789-both-?.6D-KS2H-?r-stock.4C-dealer"],
+        None,
+    ]
+
+    code = """const form = formOf(given.game, "margin"), values = read(form, given.state);
+        return given.texts.map((text) => cardsAlone(form, values, text));"""
+    texts = ["4c 9c kc 10d 7h 8h 9h 2s 3s joker", "4C9CX", "4c and 9c", "4C" * 12, ""]
+    alone = sheet.run("formOf, read, cardsAlone from forms", code, {"game": game, "state": states[0], "texts": texts})
+    assert alone == [
+        "4C9CKCTD7H8H9H2S3SX-0-neither-?-0-?-draw-other",
+        "4C9CX-0-neither-?-0-?-draw-other",
+        None,
+        None,
+        None,
+    ]
+
+
+def test_nearest_rules_that_are_solved_are_found(sheet: Sheet) -> None:
+    """Rules that are solved are ordered by how many of their values differ from those that are wanted."""
+    game = GAME | {
+        "rules": [{"name": name, "default": 1} for name in ("dice", "faces", "turns")],
+        "solved": [
+            {"goal": "most", "rules": "default"},
+            {"goal": "most", "rules": "abc", "rules_text": "dice=2,faces=2,turns=1"},
+            {"goal": "most", "rules": "abd", "rules_text": "dice=1,faces=3,turns=1"},
+        ],
+    }
+    assert sheet.run("nearest from rule_finder", 'return nearest(given, "dice=2,faces=2,turns=2");', game) == [
+        {"rules": "dice=2,faces=2", "differing": ["turns"]},
+        {"rules": "", "differing": ["dice", "faces", "turns"]},
+        {"rules": "faces=3", "differing": ["dice", "faces", "turns"]},
+    ]
 
 
 def test_goals_are_offered_that_are_solved(sheet: Sheet) -> None:

@@ -35,7 +35,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("train")
     url = f"sqlite:///{folder / 'tablebase.db'}"
     migrate.upgrade(url)
-    shared.fill(url, [("thirties", "", "min-loss"), ("toss-up", "", "win"), ("card-thirty", "", "lay-min-left")])
+    shared.fill(
+        url,
+        [
+            ("thirties", "", "min-loss"),
+            ("toss-up", "", "win"),
+            *(("card-thirty", "", f"lay-{aim}") for aim in ("min-left", "max-points", "min-cards", "go-out")),
+        ],
+    )
     with serving(url, folder) as made:
         yield made
 
@@ -198,6 +205,10 @@ def test_twenty_questions_are_the_same_for_all(tab: Tab, browser: Browser, tmp_p
 
     right = page.locator(".marks .good").count()
     expect(page.locator(".tally h2")).to_have_text(f"{right} of 20 right")
+    page.locator(".marks button").nth(4).click()
+    expect(page.locator(".opened h2")).to_be_focused()
+    expect(page.locator(".opened")).to_contain_text("your choice")
+    assert positions[4].rstrip(".").lower() in page.locator(".opened").inner_text().lower().replace("\n", " ")
     rows = dict(re.findall(r"^(.*)\t(\d+ of \d+) right", page.locator(".tally tbody").inner_text(), re.MULTILINE))
     # Every question is about banking or about what to keep, and none is about both.
     apart = [rows[theme].split(" of ") for theme in ("End the turn or throw again", "What to put aside")]

@@ -662,7 +662,7 @@ def test_what_cannot_be_read_is_asked_once(sheet: Sheet) -> None:
     field.fill("20.7")
     field.press("Enter")
     expect(page.locator(".answer .worth")).to_have_text("A position of Dots is a score and dice, and no die shows 7.")
-    expect(page.locator(".answer p").last).to_have_text("Try 20.5 – the position 20.5")
+    expect(page.locator(".answer p").last).to_have_text("For example 20.5 – the position 20.5")
     assert [path for path in sheet.asked if "20.7" in path] == [f"{PLACE}/states/20.7"]
     code = "return given.map(plainly);"
     given = ['action "it\'s": not legal', "state 'x': not of the form A-B", "Is it running?"]
@@ -831,6 +831,7 @@ def test_questions_lead_to_the_rules_that_are_played(sheet: Sheet) -> None:
     }
     address = "/v1/games/dots/least"
     sheet.documents[f"{address}/states?limit=1&rules=dice=2"] = {"states": []}
+    sheet.documents[address] = {"links": {"start": f"{address}/states/3"}}
     sheet.documents[f"{address}?rules=dice=2"] = {"links": {"start": f"{address}/states/roll2?rules=dice=2"}}
     request = {"method": "POST", "address": "/v1/solutions", "body": {}}
     problem = {"code": "unsolved-rules", "detail": "these rules are not solved", "field": "rules", "request": request}
@@ -852,6 +853,7 @@ def test_questions_lead_to_the_rules_that_are_played(sheet: Sheet) -> None:
     page.get_by_label("How far?").select_option("200")
     expect(page.locator(".found")).to_contain_text("Target: 200; everything else as usual.")
     expect(page.locator(".found").get_by_role("button", name="Solve it")).to_be_visible()
+    assert sheet.texts_of(".found li") == ["Usual rules – another choice of: target"]
     page.get_by_label("How many dice?").select_option("two")
     page.get_by_label("How far?").select_option("100")
     page.get_by_role("link", name="ask about them").click()

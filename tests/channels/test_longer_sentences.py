@@ -94,7 +94,7 @@ def test_an_explanation_tells_what_costs_before_what_helps(points: Bound) -> Non
     aspects = [{"aspect": "bust", "part": 1.0}, {"aspect": "roll", "part": -0.5}, {"aspect": "reply", "part": 3.0}]
     assert sentences.explanation(points, explained(events=events, aspects=aspects)) == (
         "To go is 1.5 points worse than to stop. With it you lose 2.5 points on average, with the other you lose 1 point on "
-        "average. What costs most: throw a 1 (25 %), 2 points. What makes up for it: throw a 6 (25 %), 1.5 points. "
+        "average. What costs most on average: throw a 1 (25 %), 2 points. What makes up for it: throw a 6 (25 %), 1.5 points. "
         "Against it: reply, 3 points; bust, 1 point. For it: roll, 0.5 points."
     )
 

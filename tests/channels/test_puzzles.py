@@ -9,6 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
+from service.answers.ask.several import default
 from service.answers.names import token
 from service.answers.play import judging, puzzles
 from service.answers.solved import Solved
@@ -225,7 +226,7 @@ def test_the_terminal_counts(database: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_theme_is_asked_for_by_its_title(reader: Reader, game: str) -> None:
     """The words in which a puzzle shows its theme ask for it."""
-    bound = puzzles.asked(game)
+    bound = default(game, "")
     declared = bound.game.puzzles(bound.problem.rules)
     assert declared is not None
     for theme, title in declared.themes.items():
@@ -272,12 +273,12 @@ def test_a_thousand_puzzles_are_alike(
 @pytest.mark.parametrize("game", [*GAMES, "card-thirty"])
 def test_no_puzzle_of_ten_thousand_is_ambiguous(reader: Reader, game: str) -> None:
     """In 2,000 puzzles of each game the stored values and bounds prove the margin, and none comes twice in a seed."""
-    solved = Solved(reader, puzzles.asked(game))
-    bound = solved.bound
     for seed in range(200):
         states = set()
         for number in range(1, puzzles.SERIES + 1):
-            document = puzzles.puzzle(solved, judging.Wanted("", "", f"many-{seed}", number))
+            bound, wanted = puzzles.settled(game, judging.Wanted("", "", f"many-{seed}", number))
+            solved = Solved(reader, bound)
+            document = puzzles.puzzle(solved, wanted)
             row = solved.row(token(bound, document["state"]))
             proved = judging.proved(row, bound.problem.goal.sign, solved.error_bound or 0.0)
             assert proved >= Fraction(document["margin_exact"])

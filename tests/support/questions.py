@@ -15,6 +15,7 @@ IDS = [f"{question['game']} {question['goal']} {question['state']}" for question
 
 
 def database() -> str:
-    """Return the URL of a database with the goals of the questions, which all tests share."""
+    """Return the URL of a database with the goals of the questions and of puzzles with cards, which all tests share."""
     wanted = [(question["game"], "", bind(question["game"], question["goal"], "").stored_as) for question in QUESTIONS]
+    wanted += [("card-thirty", "", f"lay-{aim}") for aim in ("max-points", "min-left", "min-cards", "go-out")]
     return shared.database("sqlite", "channels", list(dict.fromkeys(wanted)))

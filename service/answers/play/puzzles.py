@@ -7,6 +7,10 @@ at random, so that there are unusual positions too. A position of such a game is
 * its labels do not tell the best action, as those of an action that wins the game at once do;
 * it has the theme and the level that were asked for. The level is the share of the simple players who choose another action.
 
+If neither answer is a theme by itself, a coin says if the best action ends the turn, so that to guess the same each time is
+right about half of the time. Where such a position is rare another one is taken. If each theme is a goal and none is asked
+for, the seed and the number choose one.
+
 The solution, the theme, the level, the seed and the number determine the draw, so that everybody gets the same puzzle. A seed has
 :data:`SERIES` puzzles, and none twice: each takes only positions whose digest leaves its own number as remainder. The seed
 of a day is its date, so that its first puzzle is the puzzle of the day.
@@ -26,7 +30,7 @@ from service.answers.figures import fraction
 from service.answers.names import Bound, Token, bind, token
 from service.answers.names import action as read_action
 from service.answers.places import DEAR
-from service.answers.play.judging import LEVELS, Judged, Wanted, declared, judge, players
+from service.answers.play.judging import LEVELS, Judged, Wanted, declared, ends, judge, players
 from service.answers.records import head
 from service.answers.solved import Solved
 from solvers.contract.game import Game
@@ -48,6 +52,8 @@ DECISIONS = 6000
 DEALT = 3000
 # Positions of a game whose rows are derived, at some milliseconds each, in which a puzzle is looked for.
 DERIVED = 200
+# Once there is a puzzle, one that the coin wants is looked for in so many decisions, or derived positions, at most.
+FURTHER, FURTHER_DERIVED = 20_000, 60
 _SEED = re.compile("[A-Za-z0-9-]{1,32}")
 
 
@@ -77,27 +83,32 @@ def _goal_of(game: Game, rules: Rules, declared: Puzzles, theme: str) -> str:
     return next((goal for known, goal in declared.goals.items() if known == theme), game.default_goal(rules))
 
 
-def asked(game: str, rules: str = "", theme: str = "") -> Bound:
-    """Return the problem under which a game has its puzzles of a theme.
+def settled(game: str, wanted: Wanted, rules: str = "") -> tuple[Bound, Wanted]:
+    """Return the problem that a puzzle is about, and the puzzle that is wanted with its seed, and its theme if each is a goal.
 
     Raises:
-        ProblemError: the game has none under these rules.
+        ProblemError: the game has no puzzles under these rules, or none with such a theme, level, seed or number.
         UnknownError, NotationError, IllegalError: there is no such game, or the rules are not legal.
     """
     bound = default(game, rules)
-    slug = _goal_of(bound.game, bound.problem.rules, _declared(bound), theme)
-    return bound if slug == bound.slug else bind(bound.game_slug, slug, rules)
+    declared = _declared(bound)
+    wanted = _checked(declared, wanted)
+    if declared.goals and not wanted.theme:
+        fitting = [theme for theme in declared.goals if wanted.level in ("", declared.only.get(theme, wanted.level))]
+        digest = sha256(f"{wanted.seed} {wanted.number}".encode()).digest()
+        wanted = wanted._replace(theme=fitting[int.from_bytes(digest[:4]) % len(fitting)])
+    slug = _goal_of(bound.game, bound.problem.rules, declared, wanted.theme)
+    return bound if slug == bound.slug else bind(bound.game_slug, slug, rules), wanted
 
 
 def puzzle(solved: Solved, wanted: Wanted) -> dict[str, Any]:
-    """Return a puzzle, without its solution. The actions stand in the order of the game.
+    """Return a puzzle that :func:`settled` returns, without its solution. The actions stand in the order of the game.
 
     Raises:
-        ProblemError: there is no such theme, level or seed, or no puzzle of this kind was found.
+        ProblemError: no puzzle of this kind was found.
     """
     bound = solved.bound
     declared = _declared(bound)
-    wanted = _checked(declared, wanted)
     with DEAR.place():
         state, judged = _drawn(solved, declared, wanted)
     return {
@@ -276,11 +287,15 @@ def today() -> str:
 def _drawn(solved: Solved, declared: Puzzles, wanted: Wanted) -> tuple[Token, Judged]:
     """Return a position that is asked for. Raises ProblemError if none was found."""
     bound = solved.bound
+    found: tuple[Token, Judged] | None = None
     # A text is the seed of the same numbers under every version of Python.
     dice = Random(" ".join((solved.id, *map(str, wanted))))  # noqa: S311  # dice, not secrets
     played = derived = 0
-    most = DEALT if declared.dealt else DECISIONS
-    while played < most and derived < DERIVED:
+    most, most_derived = DEALT if declared.dealt else DECISIONS, DERIVED
+    # Under a level or another theme one of the answers may be too rare, and a lay-down of cards is no such choice.
+    tossed = wanted.theme in ("", "bank-or-roll") and not wanted.level and not declared.dealt
+    ending = tossed and dice.random() < 1 / 2
+    while played < most and derived < most_derived:
         decisions = list(declared.dealt(bound.slug, dice) if declared.dealt else _decisions(bound, declared, dice))
         # A game without any decision costs as well.
         played += max(1, len(decisions))
@@ -295,14 +310,23 @@ def _drawn(solved: Solved, declared: Puzzles, wanted: Wanted) -> tuple[Token, Ju
             tokens = [candidate for candidate in tokens if not _told(bound, candidate.state)]
         for candidate in tokens:
             derived += candidate.derived
-            if derived >= DERIVED:
+            if derived >= most_derived:
                 break
             # One by one, as a row may have to be derived, and most are not needed.
             row = solved.rows_there([candidate]).get(candidate.text)
-            fits = row is not None and 2 <= len(row.actions) <= ACTIONS
-            judged = judge(solved, declared, candidate, row, wanted) if row is not None and fits else None
-            if judged is not None:
+            if row is None or not 2 <= len(row.actions) <= ACTIONS:
+                continue
+            fits = not tossed or ends(bound, candidate.state, row.actions[0].action) == ending
+            # Once there is a puzzle only a better one is of use.
+            judged = judge(solved, declared, candidate, row, wanted) if fits or found is None else None
+            if judged is None:
+                continue
+            if fits:
                 return candidate, judged
+            found = candidate, judged
+            most, most_derived = FURTHER, FURTHER_DERIVED
+    if found is not None:
+        return found
     kind = " and ".join(
         filter(None, (wanted.theme and f"theme {wanted.theme}", wanted.level and f"level {wanted.level}"))
     )

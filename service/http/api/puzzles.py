@@ -20,8 +20,8 @@ from solvers.games import REGISTRY
 def puzzle(reader: Reader, read: Read) -> Told:
     """Return a puzzle without its solution."""
     query = read(lambda _: {"game": next(iter(REGISTRY))})
-    bound = puzzles.asked(game_slug(query["game"]), query["rules"], query["theme"])
-    wanted = judging.Wanted(query["theme"], query["level"], query["seed"], query["number"])
+    wish = judging.Wanted(query["theme"], query["level"], query["seed"], query["number"])
+    bound, wanted = puzzles.settled(game_slug(query["game"]), wish, query["rules"])
     document = again(lambda: puzzles.puzzle(Solved(reader, bound), wanted))
     state = quote(document["state"], safe="")
     document["question"] = words.question(bound, document)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from service.answers.ask.several import default
 from service.answers.errors import ProblemError, as_problem
 from service.answers.names import token
 from service.answers.play import judging, puzzles
@@ -44,11 +45,11 @@ def puzzle(conversation: Conversation) -> Said:
         available = [f"puzzle {game}" for game in listed or puzzles.games()]
         detail = "a puzzle of which game?" if len(message.games) != 1 else f"{message.games[0]} has no puzzles"
         raise ProblemError("missing-parameter", detail, field="text", example=available[0], available=available)
-    bound = puzzles.asked(listed[0])
+    usual = default(listed[0], "")
     try:
-        declared = bound.game.puzzles(bound.problem.rules)
-        wanted = _wanted(message.text, message.pairs, {} if declared is None else declared.themes)
-        bound = puzzles.asked(listed[0], theme=wanted.theme)
+        declared = usual.game.puzzles(usual.problem.rules)
+        wish = _wanted(message.text, message.pairs, {} if declared is None else declared.themes)
+        bound, wanted = puzzles.settled(listed[0], wish)
         document = puzzles.puzzle(conversation.solved(bound), wanted)
     except ProblemError as problem:
         if problem.field in _PAIRS and problem.example is not None:
@@ -122,7 +123,7 @@ def _wanted(text: str, pairs: Mapping[str, str], titles: Mapping[Theme, str]) ->
 
 def _example(game: str) -> str:
     """Return a message with an action in the first example of a game's states."""
-    bound = puzzles.asked(game)
+    bound = default(game, "")
     state = token(bound, bound.game.state_examples[0].text)
     process = bound.problem.process
     shown = bound.game.action_examples[0].text if process is None else process.actions(state.state)[0]

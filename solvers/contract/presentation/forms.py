@@ -25,16 +25,17 @@ class Part:
     * ``number``: a whole number from ``low`` to ``high`` in steps of ``step``;
     * ``cards``: ``low`` to ``high`` different cards, ascending by suit and rank, of the ``deck`` if it names any;
     * ``option``: the text of one of the ``options``, which may be empty;
-    * ``text``: any text; if it is empty, ``before`` is left out too.
+    * ``text``: any text; if there is none, ``empty`` stands for it, or if that is empty too, ``before`` is left out;
+    * ``rest``: a number that the other parts determine, so that nobody sets it; ``?`` stands for it.
 
     ``before`` is the text that stands before the part. ``green`` is a number of dice: those that make up the remainder of a number
     divided by it are shown in green, the others are still to be rolled. ``unless`` is a rule, written ``name=value``, under which
-    states have no such part.
+    states have no such part. ``hint`` says how the part is filled in.
     """
 
     name: str
     title: str
-    kind: Literal["dice", "number", "cards", "option", "text"]
+    kind: Literal["dice", "number", "cards", "option", "text", "rest"]
     before: str = ""
     low: int = 0
     high: int = 0
@@ -43,6 +44,8 @@ class Part:
     options: tuple[Option, ...] = ()
     unless: str = ""
     deck: tuple[str, ...] = ()
+    empty: str = ""
+    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)

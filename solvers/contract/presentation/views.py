@@ -76,6 +76,10 @@ class Views(Generic[S]):
         """Return a state in words, short enough to stand before an answer; by default its text."""
         return self.problem.notation.format(state)
 
+    def completed(self, text: str) -> str:
+        """Return the text of a state with the numbers that the rest of it determines, in place of ``?``; by default the text itself."""
+        return text
+
     def context(self, text: str) -> str:
         """Return the part of a state's text that the labels and afterstates of its actions depend on; by default all of it.
 

@@ -19,7 +19,7 @@ from solvers.games.card_thirty.play.dealt import DealtHands
 from solvers.games.card_thirty.problem import followed, problem
 from solvers.games.card_thirty.rules import CardThirtyRules, playable
 from solvers.games.card_thirty.strategies import FOLLOWED
-from solvers.games.card_thirty.words import puzzles
+from solvers.games.card_thirty.words import forms, puzzles
 from solvers.games.card_thirty.words.presets import PRESETS, RULE_QUESTIONS, SAYINGS
 from solvers.games.card_thirty.words.questions import QUESTIONS
 from solvers.games.card_thirty.words.views import LayViews, PlayViews
@@ -136,6 +136,7 @@ class CardThirty(Game):
             ),
         ),
         Form((goals.NEXT_CARD,), (Part("hand", "Your hand", "cards", low=1, high=10),)),
+        *forms.IN_PLAY,
     )
     action_examples = (
         Example("KCHS.H789", "lay down three kings, and 7 8 9 of hearts"),

@@ -40,6 +40,7 @@ _MEMORY = Part(
     "option",
     options=(Option("", "none"), *(Option(f"-m{face}", f"of {face}") for face in range(1, 7))),
     unless="memory=none",
+    hint="Set aside since all six dice were last rolled: each further die of its face counts like the triple again",
 )
 
 
@@ -68,8 +69,9 @@ class TenThousand(Game):
     wishes = WISHES
     questions = QUESTIONS
     summary = (
-        "Roll six dice, set aside dice that score, and bank the points or roll the dice left; with all six set aside, roll all "
-        "again. A roll that does not score loses the points of the turn. Whoever banks 10,000 calls the last turn of the other."
+        "Roll six dice, set aside dice that score – a 1 is 100 points, a 5 is 50, three alike are their face times 100, three 1s 1,000 – and "
+        "bank the points or roll the dice left; with all six set aside, roll all again. A roll that does not score loses the points of the "
+        "turn. Whoever banks 10,000 calls the last turn of the other."
     )
     line = "Roll, keep what scores, and bank before a roll without points takes it all; 10,000 points call the last turn of the other."
     pieces = "six dice"

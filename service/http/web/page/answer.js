@@ -34,6 +34,7 @@ const reason = async (question, action, into) => {
 
 export const actionBars = (question, words, record, follow) => {
   const most = Math.max(...record.actions.map(({ regret }) => regret));
+  const ties = record.actions.filter(({ rank }) => rank === 1).length;
   const rows = words.actions.map((worded, place) => {
     const action = record.actions[place];
     const more = make("div", { class: "more" }, make("p", {}, `It is worth: ${worded.value}.`));
@@ -58,7 +59,7 @@ export const actionBars = (question, words, record, follow) => {
         "summary",
         {},
         make("span", { class: "action" }, worded.label),
-        make("span", { class: "cost" }, worded.cost ?? (action.optimal === null ? "too close to tell" : "best")),
+        make("span", { class: "cost" }, worded.cost ?? (action.optimal !== null ? "best" : ties > 1 ? "too close to tell" : "best as far as known")),
         make("span", { class: "track", "aria-hidden": "true" }, bar),
       ),
       more,
@@ -124,7 +125,8 @@ export const source = async (game, question, record, words) => {
 // The code of what the batch solves, and has not come to. The page asks again by itself.
 export const PENDING = "not-solved-yet";
 
-const UNSOLVED = "unsolved-rules";
+// The code of what nobody has had solved.
+export const UNSOLVED = "unsolved-rules";
 const FAULTS = { [PENDING]: "Not solved yet", [UNSOLVED]: "These rules are not solved here", "unsolved-goal": "Not solved", "unknown-goal": "There is no such goal" };
 
 const COMES = "All games are solved once, in the background. The answer appears here as soon as this one is.";
@@ -175,7 +177,7 @@ export const trouble = (problem, attempt, again, meaning = async () => null) => 
     make("p", { class: "worth" }, { [PENDING]: COMES, [UNSOLVED]: ELSEWHERE }[problem.code] ?? plainly(problem.message)),
     problem.code === UNSOLVED ? make("details", {}, make("summary", {}, "For whoever runs this service"), make("p", {}, plainly(problem.message))) : null,
     examples.length
-      ? make("p", {}, "Try ", examples.map((text) => make("button", { type: "button", class: "example", onclick: () => attempt(text) }, text)), told)
+      ? make("p", {}, "For example ", examples.map((text) => make("button", { type: "button", class: "example", onclick: () => attempt(text) }, text)), told)
       : null,
     problem.request ? solving(problem.request, again) : null,
   ];

@@ -4,7 +4,7 @@ import { fresh, make } from "./parts/dom.js";
 import { actionBars, ending, headline, PENDING, source, trouble } from "./answer.js";
 import { partsEditor } from "./parts/editor.js";
 import { formSwitch } from "./parts/form_switch.js";
-import { besidesDice, diceAlone, exampleOf, formOf, read, under, write } from "./parts/forms.js";
+import { beside, cardsAlone, diceAlone, exampleOf, formOf, read, shownAs, under, write } from "./parts/forms.js";
 import { rulesTitle } from "./parts/pick.js";
 import { ask, stateAddress } from "./parts/service.js";
 
@@ -41,9 +41,10 @@ export const askView = (game, go) => {
   const ends = make("div", { class: "ends" });
   const origin = make("div", { class: "origin" });
 
-  // Returns the state of a text: dice alone go into the position that is shown.
+  // Returns the state of a text: dice alone, or cards where a hand is not all, go into the position that is shown.
   const meant = (text) => {
-    kept = diceAlone(form, form && read(form, question.state), text);
+    const values = form && read(form, question.state);
+    kept = diceAlone(form, values, text) ?? cardsAlone(form, values, text);
     spelled = kept ?? text;
     return spelled;
   };
@@ -111,17 +112,22 @@ export const askView = (game, go) => {
 
   // Returns how a typed position was understood, and what of it nobody has typed.
   const understood = ({ position }, state) => {
-    const rest = kept === null ? "" : besidesDice(form, read(form, kept));
-    if (rest) return `You typed dice alone. Kept from the position before: ${rest}.`;
+    const rest = kept === null ? "" : beside(form, read(form, kept));
+    if (rest) return `You typed ${form.parts.some(({ kind }) => kind === "dice") ? "dice" : "cards"} alone. Kept from the position before: ${rest}.`;
     return spelled !== state && position ? `Read as: ${position}.` : null;
   };
 
   const showEditor = (state) => {
     const values = form && read(form, state);
-    if (built && built.goal === question.goal && built.state === state) return;
+    const shown = built && built.state !== null && form ? shownAs(form, built.state) : null;
+    if (built && built.goal === question.goal && (built.state === state || (values && shown === shownAs(form, state)))) return;
     if (values) {
       const other = formSwitch(game, { ...question, state }, attempt);
+      // Who goes on to the next field while the answer comes stays there.
+      const fields = () => [...parts.querySelectorAll("button, input, select")];
+      const at = fields().indexOf(document.activeElement);
       parts.replaceChildren(...[other, partsEditor(form, values, edit(form))].filter(Boolean));
+      if (at >= 0) fields()[at]?.focus();
       built = { goal: question.goal, state };
     } else if (!built || built.goal !== question.goal || !form) {
       // A position without these parts, such as one before a throw: the parts of an example are there to be clicked.

@@ -150,7 +150,7 @@ const show = async (question, options) => {
       // Another view was wanted meanwhile.
       if (shown.game !== question.game || shown.view !== question.view) return;
     }
-    const made = view(game, go);
+    const made = view(game, go, games);
     shown = { ...question, ask: made.show, close: made.close };
     place.replaceChildren(made.element);
   } else shown = { ...shown, ...question };

@@ -1,12 +1,15 @@
 // "Which rules do you play?": a few questions whose answers lead to rules that have a name, or to rules that have none.
 
-import { trouble } from "./answer.js";
+import { trouble, UNSOLVED } from "./answer.js";
 import { fresh, make } from "./parts/dom.js";
 import { rulesOf, unusual } from "./parts/forms.js";
-import { rulesTitle } from "./parts/pick.js";
+import { ruleSets, rulesTitle } from "./parts/pick.js";
 import { address, ask } from "./parts/service.js";
 
 const USUAL = { title: "Usual rules", rules: "", summary: "Those that everything on this page is about if nothing else is said." };
+
+// So many rules that are solved are offered in place of those that are not.
+const NEAREST = 3;
 
 const pairs = (rules) => rules.split(",").map((pair) => pair.split("="));
 
@@ -16,6 +19,14 @@ export const agreeing = (game, answers) =>
     const values = rulesOf(game, rules);
     return answers.every((answer) => pairs(answer).every(([name, value]) => values.get(name) === value));
   });
+
+// Returns the rules that are solved and differ least from others, as texts, each with the names of what differs.
+export const nearest = (game, rules) => {
+  const wanted = [...rulesOf(game, rules)];
+  const differing = (values) => wanted.filter(([name, value]) => values.get(name) !== value).map(([name]) => name);
+  const sets = [...ruleSets(game).keys()].map((each) => ({ rules: each, differing: differing(rulesOf(game, each)) }));
+  return sets.sort((a, b) => a.differing.length - b.differing.length).slice(0, NEAREST);
+};
 
 // Returns a list of questions; what they lead to stands below. `go` shows a question on the page.
 export const ruleFinder = (game, go) => {
@@ -30,19 +41,29 @@ export const ruleFinder = (game, go) => {
     const parts = ["games", game.game, goal];
     const spelled = name ? `preset:${name}` : rules;
     const place = make("div");
+    const linked = async (some, name, text) => {
+      const { links } = await ask(address(["games", game.game, goal], { rules: some }));
+      const state = decodeURIComponent(new URL(links.start, location.href).pathname.split("/").pop());
+      const query = new URLSearchParams({ game: game.game, goal, state, ...(name && { rules: name }) });
+      const follow = (event) => {
+        event.preventDefault();
+        go({ game: game.game, goal, state, rules: some, view: "ask" });
+      };
+      return make("a", { href: `/?${query}`, onclick: follow }, text);
+    };
+    const near = async (each) => {
+      const other = each.differing.map((rule) => rule.replaceAll("_", " ")).join(", ");
+      const link = await linked(each.rules, each.rules, rulesTitle(each.rules, game)).catch(() => null);
+      return link && make("li", {}, link, ` – another choice of: ${other}`);
+    };
     const look = async () => {
       try {
         await ask(address([...parts, "states"], { limit: "1", rules }));
-        const { links } = await ask(address(parts, { rules }));
-        const state = decodeURIComponent(new URL(links.start, location.href).pathname.split("/").pop());
-        const query = new URLSearchParams({ game: game.game, goal, state, ...(spelled && { rules: spelled }) });
-        const follow = (event) => {
-          event.preventDefault();
-          go({ game: game.game, goal, state, rules, view: "ask" });
-        };
-        return ["These rules are solved: ", make("a", { href: `/?${query}`, onclick: follow }, "ask about them"), "."];
+        return ["These rules are solved: ", await linked(rules, spelled, "ask about them"), "."];
       } catch (problem) {
-        return trouble(problem, () => {}, show).filter(Boolean);
+        const told = trouble(problem, () => {}, show).filter(Boolean);
+        if (problem.code !== UNSOLVED) return told;
+        return [...told, make("p", {}, "Solved here, and nearest to them:"), make("ul", {}, (await Promise.all(nearest(game, rules).map(near))).filter(Boolean))];
       }
     };
     const show = async () => {

@@ -14,6 +14,7 @@ from solvers.games.card_thirty.notation import NOTHING, Position, laying_of
 from solvers.games.card_thirty.play.view import Moment, Standing, View
 from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.words import labels
+from solvers.games.card_thirty.words.counted import with_numbers
 from solvers.games.card_thirty.words.histories import HandHistories, Valued
 from solvers.games.card_thirty.words.step_by_step import LaidStepByStep
 from solvers.games.card_thirty.words.wording import MATCH_TALK, TALK, WORDING
@@ -74,6 +75,10 @@ class PlayViews(Views[Any]):
             self.spoken_states = Cards(MATCH_TALK)
         self.histories = HandHistories(rules, cast("Valued", problem.derived), match=problem.goal is WIN_MATCH)
         self.steps = LaidStepByStep(rules)
+
+    def completed(self, text: str) -> str:
+        """Return the text of a position with its numbers of cards."""
+        return with_numbers(self._rules, text)
 
     def position(self, state: Any) -> str:
         """Return in words the position that the player to move sees. A class of positions is its text."""

@@ -87,7 +87,7 @@ export const cardEditor = (part, values, changed) => {
   };
   box.addEventListener("keydown", typed);
 
-  const grid = make("div", { class: "cards" }, cards);
+  const grid = make("div", { class: deck.columns === RANKS.length ? "cards suited" : "cards" }, cards);
   grid.style.setProperty("--columns", deck.columns);
   rove(grid, cards, deck.columns);
   const hint = make("p", { class: "hint keyed" }, `On a keyboard type ${deck.listed.includes("TH") ? "10H for the 10 of hearts" : "3D for the 3 of diamonds"}${deck.jokers ? ", and X for a joker" : ""}; typed again, a card is taken off.`);

@@ -71,14 +71,18 @@ const numberEditor = (part, values, changed) => {
   );
 };
 
+// Returns how a part is filled in; null if its title tells enough. Its field names it as its description.
+const hintOf = (part, id) => (part.hint ? make("span", { class: "hint", id: `${id}-hint` }, part.hint) : null);
+const described = (part, id) => (part.hint ? { "aria-describedby": `${id}-hint` } : {});
+
 const optionEditor = (part, values, changed) => {
   const id = fresh("option");
   const select = make(
     "select",
-    { id, onchange: () => changed({ [part.name]: select.value }) },
+    { id, ...described(part, id), onchange: () => changed({ [part.name]: select.value }) },
     part.options.map(({ text, title }) => make("option", { value: text, selected: text === values[part.name] }, title)),
   );
-  return make("div", { class: "option" }, make("label", { htmlFor: id }, part.title), select);
+  return make("div", { class: "option" }, make("label", { htmlFor: id }, part.title), select, hintOf(part, id));
 };
 
 const textEditor = (part, values, changed) => {
@@ -90,9 +94,10 @@ const textEditor = (part, values, changed) => {
     spellcheck: "false",
     autocomplete: "off",
     autocapitalize: "characters",
+    ...described(part, id),
     onchange: () => changed({ [part.name]: input.value.trim() }),
   });
-  return make("div", { class: "text" }, make("label", { htmlFor: id }, part.title), input);
+  return make("div", { class: "text" }, make("label", { htmlFor: id }, part.title), input, hintOf(part, id));
 };
 
 const EDITORS = { number: numberEditor, option: optionEditor, text: textEditor, cards: cardEditor };
@@ -105,7 +110,7 @@ export const partsEditor = (form, values, changed) => {
     changed({ ...current });
   };
   const dice = form.parts.filter(({ kind }) => kind === "dice");
-  const rest = form.parts.filter(({ kind }) => kind !== "dice" && kind !== "cards");
+  const rest = form.parts.filter(({ kind }) => !["dice", "cards", "rest"].includes(kind));
   const cards = form.parts.filter(({ kind }) => kind === "cards");
   return make(
     "div",

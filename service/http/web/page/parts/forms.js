@@ -15,10 +15,12 @@ const pattern = (part) => {
       return `${before}(-?\\d+)`;
     case "cards":
       return `${before}(${CARD}{${part.low},${part.high}})`;
+    case "rest":
+      return `${before}(\\d+|\\?)`;
     case "option":
       return `(${part.options.map(({ text }) => literal(text)).join("|")})`;
     default:
-      return `(?:${before}(.+?))?`;
+      return part.empty ? `${before}(.+?)` : `(?:${before}(.+?))?`;
   }
 };
 
@@ -70,7 +72,7 @@ export const read = (form, text) => {
     if (part.kind === "dice") values[part.name] = [...piece].map(Number);
     else if (part.kind === "number") values[part.name] = Number(piece);
     else if (part.kind === "cards") values[part.name] = piece.match(new RegExp(CARD, "g"));
-    else values[part.name] = piece;
+    else values[part.name] = part.kind === "text" && piece === part.empty ? "" : piece;
   });
   return values;
 };
@@ -84,9 +86,18 @@ export const write = (form, values) =>
       if (part.kind === "number") return `${part.before}${value}`;
       if (part.kind === "cards") return part.before + value.join("");
       if (part.kind === "option") return value;
-      return value ? part.before + value : "";
+      // The service counts what the other parts determine.
+      if (part.kind === "rest") return `${part.before}?`;
+      const text = value || part.empty;
+      return text ? part.before + text : "";
     })
     .join("");
+
+// Returns the text of a state as its widgets write it: two states with the same text show the same widgets.
+export const shownAs = (form, state) => {
+  const values = read(form, state);
+  return values && write(form, values);
+};
 
 // Returns the first example of the catalogue under a goal, or under one whose states are written alike.
 export const exampleOf = (game, goal) => {
@@ -109,13 +120,25 @@ export const diceAlone = (form, values, text) => {
   return write(form, { ...values, [dice[0].name]: [...faces].map(Number) });
 };
 
-// Returns all parts of a position but its dice, with their values.
-export const besidesDice = (form, values) =>
+const ONE_CARD = /(10|[A2-9TJQK])\s*([CDHS])|X|\bJOKER\b/g;
+
+// Reads cards that are typed alone, where the form has parts that no hand tells: the others stay as they are. Null if it is no such text.
+export const cardsAlone = (form, values, text) => {
+  const hand = form?.parts.find(({ kind }) => kind === "cards");
+  if (!values || !hand || !form.parts.some(({ kind }) => kind === "rest")) return null;
+  const typed = text.toUpperCase();
+  if (/[^\s,]/.test(typed.replace(ONE_CARD, ""))) return null;
+  const cards = [...typed.matchAll(ONE_CARD)].map(([, rank, suit]) => (rank ? rank.replace("10", "T") + suit : "X"));
+  return cards.length >= hand.low && cards.length <= hand.high ? write(form, { ...values, [hand.name]: cards }) : null;
+};
+
+// Returns the parts of a position that were not typed, with their values: all but its dice or cards, and what the service counts.
+export const beside = (form, values) =>
   form.parts
-    .filter(({ kind, name }) => kind !== "dice" && values[name] !== "")
+    .filter(({ kind, name }) => !["dice", "cards", "rest"].includes(kind) && values[name] !== "")
     .map(({ kind, name, title, options }) => {
       const value = values[name];
-      const told = kind === "option" ? options.find(({ text }) => text === value).title : kind === "number" ? value.toLocaleString("en") : value;
+      const told = kind === "option" ? options.find(({ text }) => text === value)?.title : kind === "number" ? value.toLocaleString("en") : value;
       return `${title.charAt(0).toLowerCase()}${title.slice(1)}: ${told}`;
     })
     .join("; ");

@@ -43,7 +43,7 @@ export const reviewOf = async (game, played, about, won) => {
     // The coach does not wait for it.
     reported(played, games).then((report) => {
       if (!report) return;
-      all.prepend(gameReport(report, about.unit));
+      all.prepend(gameReport(report, about.unit, game));
       // The link leads to what cost most, once that is known.
       if (link && report.train) link.href = based(report.train.page);
     });

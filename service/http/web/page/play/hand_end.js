@@ -38,7 +38,7 @@ export const reviewOfHand = async (game, hand, about) => {
     const all = make("div", { class: "result" }, coach);
     // The coach does not wait for the report.
     reportOf(hand.question, games.slice(-1))
-      .then(({ report }) => all.prepend(gameReport(report, about.unit)))
+      .then(({ report }) => all.prepend(gameReport(report, about.unit, game)))
       .catch(() => {});
     return all;
   } catch (problem) {

@@ -21,6 +21,7 @@ export const handView = (game) => {
   let about;
   let hand = null;
   let chosen = [];
+  let coached = null;
   let order = "suit";
   // Every hand has a number, so that one that was given up stops.
   let number = 0;
@@ -92,9 +93,11 @@ export const handView = (game) => {
     choices.replaceChildren(...handChoices(turn, chosen, { step, act, back }), coach());
   };
 
+  // What the coach says of a position stays open while cards are chosen.
   const coach = () => {
-    const told = make("p", {}, "…");
     const mine = hand.reply.state;
+    if (coached?.state === mine) return coached.element;
+    const told = make("p", {}, "…");
     const details = make("details", { class: "hints" }, make("summary", {}, "Ask the coach now"), told);
     details.addEventListener("toggle", async () => {
       try {
@@ -104,6 +107,7 @@ export const handView = (game) => {
         told.textContent = problem.message;
       }
     });
+    coached = { state: mine, element: details };
     return details;
   };
 

@@ -1,6 +1,8 @@
 // The view of all games that were finished in this browser: their report, and the file that takes them elsewhere.
 
 import { download, make } from "../parts/dom.js";
+import { counted, figure } from "../parts/figures.js";
+import { gameList } from "./game_list.js";
 import { amountOf, fileOf, merge, recorded } from "./past_games.js";
 import { reportOf, wholeReport } from "./report.js";
 import { address, ask } from "../parts/service.js";
@@ -10,7 +12,17 @@ const LONGEST = 20_000_000;
 
 const save = () => download(new Blob([fileOf()], { type: "application/json" }), "my-games.json");
 
-export const myGamesView = () => {
+// Returns what is said after a file was read. `titles` are the names of the games for people.
+const addedWords = (added, titles) => {
+  const number = Object.values(added).reduce((sum, each) => sum + each, 0);
+  if (!number) return "The file has no game that is not here already.";
+  const of = Object.entries(added).map(([game, some]) => `${figure(some)} of ${titles.get(game) ?? game}`).join(", ");
+  return `${counted(number, "game")} added: ${of}. Those under the goal above are in the report.`;
+};
+
+// `listed` are the games of the catalogue.
+export const myGamesView = (shown, _, listed) => {
+  const titles = new Map(listed.map(({ game, title }) => [game, title]));
   const box = make("div", { role: "status", "aria-live": "polite" });
   const said = make("p", { class: "soft", role: "status" });
   let question;
@@ -30,7 +42,7 @@ export const myGamesView = () => {
       const { number: some, report } = await reportOf(asked, games);
       if (mine !== number) return;
       const of = some < games.length ? make("p", { class: "soft" }, `The report is about the last ${some}. The command tablebase report takes the whole file.`) : null;
-      box.replaceChildren(make("p", {}, amountOf(games, about.unit)), ...[of, wholeReport(report, about.unit)].flat(2).filter(Boolean));
+      box.replaceChildren(make("p", {}, amountOf(games, about.unit)), ...[of, wholeReport(report, about.unit, shown), gameList(games, report.games, about.unit)].flat(2).filter(Boolean));
     } catch (problem) {
       if (mine === number) box.replaceChildren(make("p", { class: "notice" }, problem.message));
     }
@@ -43,7 +55,7 @@ export const myGamesView = () => {
     try {
       if (file.size > LONGEST) throw new Error("too long");
       const { added, wrong } = merge(await file.text());
-      said.textContent = `${added || "No"} new game${added === 1 ? "" : "s"} in the file${wrong ? `; ${wrong} could not be read` : ""}.`;
+      said.textContent = `${addedWords(added, titles)}${wrong ? ` ${counted(wrong, "game")} could not be read.` : ""}`;
       show(question);
     } catch {
       said.textContent = "This is no file of games from this page.";

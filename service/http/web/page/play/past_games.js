@@ -59,11 +59,12 @@ const read = (each) => {
   return sound ? { question: { game: each.game, goal: each.goal, rules: each.rules }, game } : null;
 };
 
-// Merges the games of a file into those of this browser. Returns how many were new, and how many were not sound; throws if it is no such file.
+// Merges the games of a file into those of this browser. Returns the new ones by the names of their games, and how many were not sound; throws if it is
+// no such file.
 export const merge = (text) => {
   const file = JSON.parse(text);
   if (file?.format !== "chance-tablebase-games" || !Array.isArray(file.games)) throw new Error("no games");
-  let added = 0;
+  const added = {};
   let wrong = 0;
   for (const found of file.games.map(read)) {
     if (!found) wrong += 1;
@@ -71,7 +72,7 @@ export const merge = (text) => {
       const games = remembered(found.question);
       if (!games.some(({ id }) => id === found.game.id)) {
         const all = [...games, found.game].sort((a, b) => a.id - b.id).slice(-MOST);
-        if (storage((place) => place.setItem(placeOf(found.question), JSON.stringify(all)) ?? true)) added += 1;
+        if (storage((place) => place.setItem(placeOf(found.question), JSON.stringify(all)) ?? true)) added[found.question.game] = 1 + (added[found.question.game] ?? 0);
       }
     }
   }
@@ -99,7 +100,7 @@ export const remember = (played, review, won) => {
 };
 
 // What somebody who plays alone has reached, as an average; of a goal that is reached or missed, how often.
-const reachedBy = (games, unit) => {
+export const reachedBy = (games, unit) => {
   const reached = games.map((each) => each.reached);
   const mean = reached.reduce((total, each) => total + each, 0) / reached.length;
   const share = isShare(unit);

@@ -3,7 +3,7 @@
 import { draw, make } from "../parts/dom.js";
 import { cost, counted, figure, loss as lossOf, lossInWords } from "../parts/figures.js";
 import { bodyOf } from "./past_games.js";
-import { address, send } from "../parts/service.js";
+import { address, based, send } from "../parts/service.js";
 
 const WIDTH = 640;
 const HEIGHT = 150;
@@ -90,10 +90,14 @@ const themes = (listed, unit) => {
   );
 };
 
-const training = (report) => {
-  if (!report.train) return null;
+// What leads to better decisions: the theme that cost most, or where decisions have none, the puzzles of the game.
+const training = (report, game) => {
+  if (!report.train) {
+    const themed = report.themes.some(({ decisions }) => decisions);
+    return themed || !game.puzzles ? null : make("p", {}, "To get better: ", make("a", { href: based(`/?game=${game.game}&view=train`) }, `puzzles of ${game.title}`), ".");
+  }
   const { name } = report.themes.find(({ theme }) => theme === report.train.theme);
-  return make("p", {}, "Train next: ", make("a", { href: report.train.page }, name), ".");
+  return make("p", {}, "Train next: ", make("a", { href: based(report.train.page) }, name), ".");
 };
 
 // Returns how lucky a game was among others; null if it was outside of them, as mistakes leave luck more to win back.
@@ -101,7 +105,7 @@ const luckWords = ({ less, confidence }) =>
   less > 0 && less < 1 ? `Of 100 games that are played best, ${confidence ? "about " : ""}${figure(100 * less)} have less luck than this one.` : null;
 
 // Returns what the report of one game says besides the coach.
-export const gameReport = (report, unit) => {
+export const gameReport = (report, unit, game) => {
   const { loss, loss_a_turn: lost, luck, luckier, unclear } = report.games[0];
   const among = luckier && luckWords(luckier);
   return make(
@@ -115,15 +119,15 @@ export const gameReport = (report, unit) => {
     unclear && luck === null ? make("p", {}, `${counted(unclear, "decision")} ${unclear === 1 ? "is" : "are"} too close to tell, and ${unclear === 1 ? "counts" : "count"} as no loss.`) : null,
     among ? make("p", {}, among) : null,
     luck === null ? make("p", {}, "How much was luck cannot be told, as cards were hidden.") : null,
-    training(report),
+    training(report, game),
   );
 };
 
 // Returns the report of all games.
-export const wholeReport = (report, unit) => [
+export const wholeReport = (report, unit, game) => [
   make("p", { class: "worth" }, strengthWords(report.strength)),
   scale(report.strength),
   report.games.length > 1 ? [make("h3", {}, "Loss a turn, game by game"), curve(report.games, unit)] : null,
   themes(report.themes, unit),
-  training(report),
+  training(report, game),
 ];

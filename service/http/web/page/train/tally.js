@@ -14,6 +14,14 @@ const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 const sum = (answers) => answers.reduce((total, { regret }) => total + regret, 0);
 const right = (answers) => answers.filter((each) => each.right).length;
 
+// Returns what answers lost together, in words; empty if they have no unit in common, as points and cards have no sum.
+export const lostBy = (answers, inWords = loss) => {
+  const [{ puzzle }] = answers;
+  return answers.every((each) => each.puzzle.unit === puzzle.unit) ? `${inWords(sum(answers), puzzle.unit)} lost` : "";
+};
+
+const told = (answers) => [score(answers), lostBy(answers)].filter(Boolean).join(", ");
+
 // Returns a line for each theme: its title, its answers. A question may have several themes.
 const byTheme = (themes, answers) =>
   [...themes, { theme: null, title: "other" }]
@@ -24,18 +32,16 @@ const score = (answers) => `${right(answers)} of ${answers.length} right`;
 
 // Returns the result in lines of text. `kind` says what was asked for.
 export const textOf = (title, kind, themes, answers, link) => {
-  const { unit } = answers[0].puzzle;
   return [
-    `${title}${kind}: ${score(answers)}, ${loss(sum(answers), unit)} lost`,
+    `${title}${kind}: ${told(answers)}`,
     answers.map((each) => (each.right ? "✓" : "✗")).join(""),
-    ...byTheme(themes, answers).map(([name, listed]) => `${name}: ${score(listed)}, ${loss(sum(listed), unit)} lost`),
+    ...byTheme(themes, answers).map(([name, listed]) => `${name}: ${told(listed)}`),
     `The same questions: ${link}`,
   ].join("\n");
 };
 
 // Draws the result on a canvas, so that nothing is loaded for it.
 export const pictureOf = (title, kind, themes, answers, link) => {
-  const { unit } = answers[0].puzzle;
   const canvas = make("canvas", { width: WIDTH, height: HEIGHT });
   const pen = canvas.getContext("2d");
   const write = (text, x, y, size, colour, weight = 400) => {
@@ -47,7 +53,7 @@ export const pictureOf = (title, kind, themes, answers, link) => {
   pen.fillRect(0, 0, WIDTH, HEIGHT);
   write(`${title}${kind}`, EDGE, 95, 40, COLOURS.soft);
   write(score(answers), EDGE, 180, 76, COLOURS.ink, 700);
-  write(`${loss(sum(answers), unit)} lost`, EDGE, 235, 38, COLOURS.soft);
+  write(lostBy(answers), EDGE, 235, 38, COLOURS.soft);
   answers.forEach((each, place) => {
     const [x, y] = [EDGE + 62 * (place % COLUMNS), 270 + 62 * Math.floor(place / COLUMNS)];
     pen.fillStyle = each.right ? COLOURS.right : COLOURS.wrong;
@@ -59,15 +65,14 @@ export const pictureOf = (title, kind, themes, answers, link) => {
   byTheme(themes, answers).forEach(([name, listed], place) => {
     const [x, y] = [740, 295 + 66 * place];
     write(name, x, y, 26, COLOURS.ink);
-    write(`${score(listed)}, ${loss(sum(listed), unit)} lost`, x, y + 26, 20, COLOURS.soft);
+    write(told(listed), x, y + 26, 20, COLOURS.soft);
   });
   write(`The same questions: ${link.replace(/^https?:\/\//, "")}`, EDGE, HEIGHT - 45, 22, COLOURS.soft);
   return canvas;
 };
 
-// Returns the result as an element. `again` begins another series.
-export const tallyView = (title, kind, themes, answers, link, again) => {
-  const { unit } = answers[0].puzzle;
+// Returns the result as an element. `again` begins another series, and `opened` returns the elements of a question that was answered.
+export const tallyView = (title, kind, themes, answers, link, again, opened) => {
   const text = textOf(title, kind, themes, answers, link);
   const area = make("textarea", { readonly: "", rows: 3 + byTheme(themes, answers).length, "aria-label": "The result as text" }, text);
   const copied = make("span", { role: "status" });
@@ -80,18 +85,29 @@ export const tallyView = (title, kind, themes, answers, link, again) => {
       copied.textContent = "The text is selected: copy it with the keyboard.";
     }
   };
-  const mark = (each, place) =>
-    make("li", { class: each.right ? "good" : "bad", title: inNames(each.puzzle.position) }, make("span", { class: "hidden" }, `Question ${place + 1}: `), each.right ? "✓" : "✗", make("span", { class: "hidden" }, each.right ? " right" : " wrong"));
+  const question = make("div", { class: "opened" });
+  const marks = answers.map((each, place) => {
+    const open = () => {
+      for (const other of marks) other.firstChild.setAttribute("aria-pressed", String(other === mark));
+      question.replaceChildren(...opened(each));
+      question.querySelector("h2")?.focus();
+    };
+    const shown = [make("span", { class: "hidden" }, `Question ${place + 1}: `), each.right ? "✓" : "✗", make("span", { class: "hidden" }, each.right ? " right" : " wrong")];
+    const mark = make("li", { class: each.right ? "good" : "bad" }, make("button", { type: "button", "aria-pressed": "false", title: inNames(each.puzzle.position), onclick: open }, shown));
+    return mark;
+  });
   const row = ([name, listed]) =>
-    make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, score(listed)), make("td", { class: "figure" }, loss(sum(listed), unit)));
+    make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, score(listed)), make("td", { class: "figure" }, lostBy(listed).replace(/ lost$/, "")));
   const heads = ["Theme", "Answers", "Lost"].map((name) => make("th", { scope: "col" }, name));
   const button = (label, onclick, kind = "") => make("button", { type: "button", class: kind, onclick }, label);
   return make(
     "div",
     { class: "tally" },
     make("h2", { class: "best", tabindex: "-1" }, score(answers)),
-    make("p", { class: "worth" }, `${lossInWords(sum(answers), unit)} lost, all answers together.`),
-    make("ol", { class: "marks", "aria-label": "Your answers" }, answers.map(mark)),
+    lostBy(answers) ? make("p", { class: "worth" }, `${lostBy(answers, lossInWords)}, all answers together.`) : null,
+    make("ol", { class: "marks", "aria-label": "Your answers" }, marks),
+    make("p", { class: "hint" }, "Click an answer to see its question again."),
+    question,
     make("table", {}, make("thead", {}, make("tr", {}, heads)), make("tbody", {}, byTheme(themes, answers).map(row))),
     make("p", { class: "hint" }, "A question may have several themes, or count under “other”."),
     make(

@@ -8,7 +8,7 @@ import { amountOf, DAYS, dateOf, dueOf, note, today } from "./leitner.js";
 import { answeredView, questionView } from "./quiz.js";
 import { based } from "../parts/service.js";
 import { keptPuzzle, posed, Supply } from "./supply.js";
-import { tallyView } from "./tally.js";
+import { lostBy, tallyView } from "./tally.js";
 
 const MODES = { endless: "Endless", twenty: "20 questions", day: "Today’s puzzle" };
 const TWENTY = 20;
@@ -40,13 +40,12 @@ export const trainView = (game, go) => {
 
   const showTold = () => {
     const right = answers.filter((each) => each.right).length;
-    const lost = answers.reduce((sum, { regret }) => sum + regret, 0);
     const ready = supply?.loaded ?? 0;
     const streak = streakOf(question);
     told.replaceChildren(
       ...[
         make("h3", {}, "So far"),
-        paragraph(answers.length ? `${right} of ${answers.length} right, ${lossInWords(lost, answers[0].puzzle.unit)} lost.` : "Nothing answered yet."),
+        paragraph(answers.length ? `${[`${right} of ${answers.length} right`, lostBy(answers, lossInWords)].filter(Boolean).join(", ")}.` : "Nothing answered yet."),
         paragraph(amountOf(question)),
         streak > 1 ? paragraph(`The puzzle of the day answered ${streak} days in a row.`) : null,
         ready ? make("p", { class: "soft" }, `The next ${ready === 1 ? "puzzle is" : `${ready} puzzles are`} here already: you need not wait for ${ready === 1 ? "it" : "them"}, nor have a connection.`) : null,
@@ -146,9 +145,12 @@ export const trainView = (game, go) => {
   const finish = () => {
     clear();
     const kind = [asked.theme && game.puzzles.themes.find(({ theme }) => theme === asked.theme)?.title, asked.level].filter(Boolean);
-    place.replaceChildren(
-      tallyView(game.title, `, ${answers.length} questions${kind.length ? ` (${kind.join(", ")})` : ""}`, game.puzzles.themes, answers, location.href, () => go({ ...asked, seed: drawn() })),
-    );
+    const opened = ({ puzzle, action }) => {
+      const answered = answeredView(game, question, puzzle, action);
+      return [...answered.verdict, ...answered.position, answered.actions].filter(Boolean);
+    };
+    const head = `, ${answers.length} questions${kind.length ? ` (${kind.join(", ")})` : ""}`;
+    place.replaceChildren(tallyView(game.title, head, game.puzzles.themes, answers, location.href, () => go({ ...asked, seed: drawn() }), opened));
     showTold();
     focus(place.querySelector("h2"));
   };
