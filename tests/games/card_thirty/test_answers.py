@@ -34,6 +34,7 @@ REFUSED = (
     ("1Z", "no suit Z"),
     ("7Z", "no suit Z"),
     ("7H7H", "card 7H is there twice"),
+    ("AH AH 2D", "card AH is there twice"),
     ("XXX", "3 jokers"),
     ("AC2C3C4C5C6C7C8C9CTCJCQC", "12 cards in the hand: a player holds 11 at most"),
     ("7H-7C8C9C.7HDS", "card 7H is there twice"),

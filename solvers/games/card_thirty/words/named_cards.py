@@ -35,6 +35,8 @@ _NUMBERS = {"two": 2, "both": 2, "three": 3, "four": 4}
 _JOKERS = {"a": 1, "one": 1, "1": 1, "the": 1, "two": 2, "both": 2, "2": 2}
 # Words that are codes only beside other codes: as is an ace of spades.
 _ENGLISH = frozenset(("as", "ad", "ah", "ac", "ts", "js", "th"))
+# A word that may be English is a card if a certain one stands within so many words, as in a hand.
+_APART = 12
 _IN_WORDS = re.compile(rf"\b(?:{'|'.join(_SUITS)}|jokers?)\b")
 # As my first meld: no ace of spades.
 _BEHIND_AS = frozenset(("my", "first", "a", "an", "the", "opening", "new"))
@@ -147,7 +149,8 @@ def _is_among_codes(words: Sequence[_Word], index: int) -> bool:
 
 def _is_code_beside(words: Sequence[_Word], index: int, step: int) -> bool:
     place = index + step
-    while 0 <= place < len(words) and words[place].text in _BETWEEN:
+    # Another word that may be English is as good as the card behind it.
+    while 0 <= place < len(words) and words[place].text in _BETWEEN | _ENGLISH and abs(place - index) <= _APART:
         place += step
     return (
         0 <= place < len(words) and _CODE.fullmatch(words[place].text) is not None and words[place].text not in _ENGLISH
