@@ -197,7 +197,7 @@ def without_talk(bound: Bound, text: str, others: AbstractSet[str], talk: Abstra
 def assumed(bound: Bound, text: str) -> bool:
     """True if a text is dice alone, in a game whose states have more than dice: then the game has just begun."""
     reader = reading.reader(bound.views.spoken_states)
-    return isinstance(reader, FieldsReader) and bool(reader.alone(text))
+    return isinstance(reader, FieldsReader) and reader.only_dice(text)
 
 
 def action(bound: Bound, state: Hashable, text: str) -> str:

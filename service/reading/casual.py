@@ -74,7 +74,7 @@ nd = and
 dices = dice
 strait = straight
 rol = roll
-beter = better
+beter smarter wiser cleverer = better
 scor = score
 trew throwed trown thrwed = threw
 outside = aside
@@ -106,8 +106,16 @@ _TURNS = re.compile(rf"\b({'|'.join(NUMBERS)})(?=\s+(?:more\s+)?(?:turns|rounds)
 _IN_WORDS = "|".join(WORDS - {"a", "an", "one"})
 _NONE = r"(?:nothing|no\s+points|zero|none)(?:\s+(?:yet|banked|so\s+far|at\s+all))*"
 _MINE, _THEIRS = "me|mine|us|ours", rf"(?:my\s+|the\s+)?(?:{PERSON}|other\s+one)|him|her|them|his|hers|theirs"
+_FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
 _NUMBER = r"(?<![0-9.,])([0-9]+(?:[.,'][0-9]{3})*)"
 _TO = r"\s*(?:-|:|\bto\b|\bvs\b\.?|\bversus\b|\bagainst\b)\s*"
+
+
+def _of_these(match: re.Match[str]) -> str:
+    """Return the dice of one face that were thrown as those set aside; the text itself if there are none."""
+    face = match[2] or str(_FACES.index(match[3].lower()) + 1)
+    count = match[1].count(face)
+    return f"set aside {' '.join(face * count)}" if count else match[0]
 
 
 def _bracketed() -> Iterator[tuple[re.Pattern[str], str]]:
@@ -309,6 +317,25 @@ _PHRASES = (
         "each number of dice",
     ),
     (re.compile(r"\bper\s+cent\b", re.IGNORECASE), "percent"),
+    (re.compile(r"(?<=\d)(\s+points)?\s+saved(?:\s+up)?\b", re.IGNORECASE), r"\1"),
+    # The dice that were thrown before, and what became of them: rolled three 4s and set them aside, then rolled 2 4 6.
+    (
+        re.compile(
+            r"\b(?:rolled|threw|got)\s+((?:(?!\b(?:rolled|threw|then)\b)[^.?!;]){1,40}?)(?:\s+with\s+(?:all\s+)?(?:six|6|five|5)(?:\s+dice)?)?\s*(?:,|\band\b|,\s*and\b)\s*(?:i\s+)?"
+            r"(?:set|put|kept|took|take|keep)\s+(?:them|those|these)(?:\s+(?:all\s+)?aside)?(?=\W.*\b(?:rolled|threw|throw|roll|got)\b)",
+            re.IGNORECASE,
+        ),
+        r"set aside \1",
+    ),
+    # The same of some of these dice: rolled 4 4 4 2 6 6, set the 4s aside, then rolled 2 4 6.
+    (
+        re.compile(
+            r"\b(?:rolled|threw|got)\s+((?:[1-6][\s,]*){2,6}?)[\s,]*(?:and\s+)?(?:i\s+)?(?:set|put|kept|took|take|keep)\s+(?:all\s+|both\s+|the\s+)*"
+            r"(?:([1-6])['’]?s|(ones|twos|threes|fours|fives|sixes))(?:\s+aside)?(?=\W.*\b(?:rolled|threw|throw|roll|got)\b)",
+            re.IGNORECASE,
+        ),
+        _of_these,
+    ),
     (re.compile(r"\bheads[\s-]+up\b", re.IGNORECASE), " "),
     # A new clause begins with who has what, with or without a comma.
     (

@@ -36,6 +36,7 @@ _MOST_BOUNDARIES = 4
 _MOST_PIECES = 40
 # So many of the spellings that differ a little are changed once more.
 _MOST_EDITED = 12
+_LOW_TRIPLE = re.compile(r"\b([2-4])(?:[\s,]*\1){2}\b[\s,]*aside\b|\baside[\s,:]*([2-4])(?:[\s,]*\2){2}\b")
 
 
 class FieldsReader:
@@ -64,15 +65,27 @@ class FieldsReader:
 
     def alone(self, text: str) -> str:
         """Return the state at the start of the game that a text of all dice alone stands for; empty if it is another text."""
-        shown = ASKED.sub(" ", faces(without_offers(plain(text).lower()), self.fields.count))
-        if _NOT_ROLLED.search(shown):
-            return ""
-        thrown = "".join(re.findall("[0-9]", shown))
-        if not self.fields.alone or len(thrown) != self.fields.count or not re.fullmatch("[1-6]+", thrown):
+        shown, thrown = self._thrown(text)
+        if not thrown or _NOT_ROLLED.search(shown):
             return ""
         if not {*"-|/+()[]"}.isdisjoint(re.sub(r"\s-\s", " ", shown)) or self.told.unknown(re.sub("[0-9]", " ", shown)):
             return ""
         return f"{self.fields.alone}-{thrown}"
+
+    def only_dice(self, text: str) -> bool:
+        """True if all numbers of a text are faces of all dice together, and states of the game have more than dice.
+
+        Three low dice aside are worth more than their sum, so they do not speak for a game of sums.
+        """
+        shown, thrown = self._thrown(text)
+        return bool(thrown) and _LOW_TRIPLE.search(shown) is None
+
+    def _thrown(self, text: str) -> tuple[str, str]:
+        """Return a text as it is read, and the faces of all dice; no faces if its numbers are others, or dice are all that a state has."""
+        shown = ASKED.sub(" ", faces(without_offers(plain(text).lower()), self.fields.count))
+        thrown = "".join(re.findall("[0-9]", shown))
+        dice = bool(self.fields.alone) and len(thrown) == self.fields.count and re.fullmatch("[1-6]+", thrown)
+        return shown, thrown if dice else ""
 
     def without_talk(self, text: str, others: AbstractSet[str], talk: AbstractSet[str]) -> tuple[str, list[str]]:
         """Return a sentence without its talk, and the words left out that nobody has listed; ``others`` are words of questions, which stay, ``talk`` words that go."""

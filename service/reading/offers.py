@@ -38,6 +38,7 @@ _OFFERS = re.compile(
     rf"|(?<=,)\s*(?=(?:the|just|only|both|all)\b[^.?!]*\bor\b){_ITEMS}(?=\s*(?:\?|$))"
     rf"|\b(?:just|only)\s+{_ITEM}(?:\s*(?:and|[,&+])\s*{_ITEM}){{0,5}}(?:(?=\s*(?:\?|$))|\s+{_KEEP}\b(?:\s+or\b)?(?=\s*(?:\?|$)))"
     rf"|\b(?:is|was|would)\s+{_VERB}\s+{_ITEMS}\s+(?:really\s+|be\s+)*(?:an?\s+|the\s+)?(?:big\s+|bad\s+|good\s+)?{_JUDGED}\b"
+    r"|(?<=:)\s*[1-6]{1,6}(?:\s+(?:or|vs\.?|versus)\s+[1-6]{1,6}){1,5}(?=\s*(?:\?|$))"
     rf"|\b(?:just|only)\s+{_ITEM}\s+or\s+(?:keep\s+|take\s+)?{_WHOLE}(?=\s*(?:\?|$))|\b{_WHOLE}\s+or\s+(?:just|only)\s+{_ITEM}(?=\s*(?:\?|$))",
     re.IGNORECASE,
 )

@@ -196,7 +196,6 @@ def test_every_clause_says_what_its_number_is(text: str, meaning: str) -> None:
         "three hands to go in Thirty and I'm 40 points behind, play it wild or safe?",
         "The other one has 4 cards left and has laid down, I have 33 in melds in my hand",
         "farkle: She got 4. I rolled 2 3 4 6 6",
-        "farkle: 1 5 aside, rolled 2 3 4 6",
         "I have 63 and he has 71, I need 14 more",
         "farkle, no triples allowed, 350 with 2 dice",
         "one die left and the four aside make 20, how likely is it that I get to 30",

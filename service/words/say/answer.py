@@ -75,7 +75,10 @@ def answer(reader: Reader, text: str) -> Said:
             return again(partial(_answered, Conversation(message, reader)))
     except (ProblemError, TablebaseError) as error:
         problem = as_problem(error)
-        return refused(problem, standing.near(message) if problem.code in _UNREAD else ())
+    # A question about the game as a whole under rules of a house may ask for its value.
+    start = variants.at_start(text) if problem.code in _UNREAD or problem.field == "rules" else None
+    said = None if start is None else variants.answer(Conversation(start[0], reader), start[1])
+    return said or refused(problem, standing.near(message) if problem.code in _UNREAD else ())
 
 
 def _answered(conversation: Conversation) -> Said:

@@ -13,6 +13,9 @@ from solvers.games import find
 
 # The name of a rule in that of a goal: reach-{threshold}.
 _RULE = re.compile(r"\{(\w+)\}")
+_INSTEAD = re.compile(
+    r"\binstead\s+of\s+(?:the\s+)?(?:usual\s+|normal\s+)?[\w.,]+(?:\s+(?:dice|points))?(?=\W|$)", re.IGNORECASE
+)
 _SEPARATORS = re.compile("(?<=[0-9])[.,' ](?=[0-9]{3})")
 
 
@@ -33,6 +36,8 @@ def told(message: Message) -> Message:
                 name, _, value = rule.partition("=")
                 add(pairs, name, value)
             text = without(text, match.start(), match.end())
+    # What the rule that is told replaces is the usual one.
+    text = _INSTEAD.sub(" ", text) if pairs != message.pairs else text
     for pattern in _asides(game):
         text = pattern.sub(" ", text)
     wished = _wished(game, text, pairs)

@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import cache, lru_cache, partial
 from typing import Literal, NamedTuple
 
+from service.answers.ask.several import default
 from service.answers.errors import ProblemError
 from service.reading.english import CLAUSES, ENDINGS, PASSED_OVER, counted, faces
 from service.reading.filler import is_talk
@@ -35,6 +36,10 @@ _LENGTH = re.compile(
     r"|\b(?:a |an )?(?:short |quick |brief |long )(?:version|answer|summary)\b"
     r"|\b(?:(?:a )?(?:couple|few) (?:of )?|(?:one|two|three|four|[1-5]) )(?:sentences?|lines)(?: (?:max|maximum|at most|please|will do))?\b"
     r"|\bkeep it (?:short|brief|simple)\b"
+)
+# Where a second question begins.
+_AND_ASKED = re.compile(
+    r"(?:[\s,]+and|[?])\s+(?=(?:how|what|when|who|where|which|why|does|do|is|are|can|should|may|must)\b)", re.IGNORECASE
 )
 # A question about every game.
 _EVERY_GAME = re.compile(
@@ -125,7 +130,7 @@ def answer(conversation: Conversation, passing: Passing = "nothing") -> Said | N
     if not asked and passing != "nothing":
         return None
     if not asked:
-        _refuse_rules(conversation.message)
+        _refuse_rules(conversation)
         return about(conversation.message)
     ask = cache(partial(reply, conversation.reader))
     try:
@@ -151,21 +156,50 @@ def read(message: Message, passing: Passing = "nothing") -> dict[str, Question]:
     for reader in (_thrown, partial(_read, passing=passing), _reckoned):
         asked = {game: question for game in named if (question := reader(game, message)) is not None}
         if asked:
-            return asked
-    return {}
+            return {game: _doubled(game, question, message, passing) or question for game, question in asked.items()}
+    return {
+        game: question for game in message.games if (question := _doubled(game, None, message, passing)) is not None
+    }
 
 
-def _refuse_rules(message: Message) -> None:
+def _doubled(game: str, whole: Question | None, message: Message, passing: Passing) -> Question | None:
+    """Return two questions that a message asks one after the other, as one; None if it asks one, which is ``whole``, or none.
+
+    A part that is no question by itself may ask what the whole does: a straight in "what is a straight, and how often does it come".
+    """
+    # A question about two things is whole.
+    if whole is not None and " and " in whole.title:
+        return None
+    for between in _AND_ASKED.finditer(message.told):
+        halves = (message.told[: between.start()], message.told[between.end() :])
+        first, second = (_read(game, replace(message, told=half, text=half, command=""), passing) for half in halves)
+        if first is None and second is None:
+            continue
+        one, two = first or whole, second or whole
+        if one is not None and two is not None and one.answer != two.answer:
+            return Question(f"{one.title}, and {two.title}", ("",), f"{one.answer}\n{two.answer}")
+    return None
+
+
+def _refuse_rules(conversation: Conversation) -> None:
     """Raise ProblemError if a message asks a question about a game, and names rules that its answer does not have."""
-    told = house.told(message)
-    if told.pairs and read(replace(told, pairs={}, told=told.text)):
-        entry, rules = (
-            find(told.games[0] if told.games else next(iter(REGISTRY))),
-            " ".join(f"{name}={value}" for name, value in told.pairs.items()),
-        )
-        detail = f"the answers about {entry.title} as a whole are those of its default rules; under {rules} ask about a position"
-        example = f"{entry.slug} {rules} {entry.state_examples[0].text}"
-        raise ProblemError("unsolved-rules", detail, field="rules", example=example)
+    told = house.told(conversation.message)
+    asked = read(replace(told, pairs={}, told=told.text)) if told.pairs else {}
+    for game, question in asked.items():
+        entry, rules = find(game), " ".join(f"{name}={value}" for name, value in told.pairs.items())
+        detail = f"the answers about {entry.title} as a whole are those of its default rules, and not of {rules}"
+        usual = ProblemError("unsolved-rules", detail, field="rules", example=f"{game}: {question.title}")
+        bound = default(game, rules.replace(" ", ","))
+        try:
+            start = conversation.start(bound).text
+        except ProblemError:
+            usual.detail += (
+                f"; tablebase solve {game} {bound.slug} --rules {rules.replace(' ', ',')} solves its positions"
+            )
+            raise usual from None
+        usual.detail += "; ask about a position"
+        usual.example = f"{game} {rules} {start}"
+        raise usual
 
 
 def about(message: Message) -> Said | None:

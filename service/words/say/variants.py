@@ -36,15 +36,14 @@ _CHANGED = frozenset(
         """,
     )
 )
-_WIN = frozenset(
-    re.findall(
-        "[a-z]+", "edge advantage starter starts begins begin beginning first winning win wins chance chances odds"
-    )
-)
+_EDGE = frozenset(re.findall("[a-z]+", "edge advantage starter starts begins begin beginning starting"))
+_WINS = frozenset(("win", "wins", "winning"))
+_WIN = _EDGE | _WINS | frozenset(("first", "chance", "chances", "odds"))
 _POINTS = frozenset(re.findall("[a-z]+", "average mean total expected points expectation lower higher"))
 _BESIDE = frozenset(
     re.findall(
-        "[a-z]+", "lot bit much free choice sudden end than usual default turn turns game points going first old"
+        "[a-z]+",
+        "lot bit much free choice sudden end than usual default turn turns game points going first old player big",
     )
 )
 
@@ -54,18 +53,28 @@ def read(text: str) -> tuple[reading.Message, list[str]] | None:
 
     An empty name stands for the default rules.
     """
-    return _named(text) or _in_words(text)
+    return _named(text) or _in_words(text, compared=True)
 
 
-def _in_words(text: str) -> tuple[reading.Message, list[str]] | None:
-    """Return a message that compares the rules that it tells in words with the usual ones, at the start of the game: its text is the goal; None if it does not."""
+def at_start(text: str) -> tuple[reading.Message, list[str]] | None:
+    """Return a message that asks for the value of a game under the rules that it tells in words, and these rules; None if it is no such message."""
+    return _in_words(text, compared=False)
+
+
+def _in_words(text: str, *, compared: bool) -> tuple[reading.Message, list[str]] | None:
+    """Return a message about the start of the game under the rules that it tells in words, with the goal as its text; None if it is no such message.
+
+    If it compares them with the usual rules, these are the second set.
+    """
     try:
         message = reading.message(text)
         told = house.told(message)
     except ProblemError:
         return None
     words = re.findall("[a-z]+|[0-9]+", told.text.lower())
-    if len(told.games) != 1 or told.command or message.pairs or not told.pairs or _CHANGED.isdisjoint(words):
+    if len(told.games) != 1 or told.command or message.pairs or not told.pairs:
+        return None
+    if compared is _CHANGED.isdisjoint(words):
         return None
     (game,) = told.games
     rules = ",".join(f"{name}={value}" for name, value in told.pairs.items())
@@ -74,11 +83,13 @@ def _in_words(text: str) -> tuple[reading.Message, list[str]] | None:
     except TablebaseError:
         return None
     rest = words if split is None else re.findall("[a-z]+|[0-9]+", split.rest.lower())
+    if not compared and (split is not None or (_POINTS | _EDGE | _WINS).isdisjoint(words)):
+        return None
     goal = _asked_goal(game, words) if split is None else split.slug
     known = _CHANGED | _WIN | _POINTS | _BESIDE
     if not goal or not all(word in known or standing.is_idle(word) for word in rest):
         return None
-    return replace(told, text=goal, pairs={}), [rules, ""]
+    return replace(told, text=goal, pairs={}), [rules, ""] if compared else [rules]
 
 
 def _asked_goal(game: str, words: Sequence[str]) -> str:
@@ -139,6 +150,8 @@ def answer(conversation: Conversation, rules: Sequence[str]) -> Said | None:
                 f"Under {titles[name]}: not solved here; tablebase solve {game} {goal} --rules {shown} solves it."
             )
     if problem is not None and solved == 0:
+        if len(rules) == 1:
+            problem.example = f"{game} {message.text}"
         return refused(problem)
     understood = f"{find(game).title}, {' and '.join(titles[name] for name in rules)}" + (f": {where}" if where else "")
     return Said("\n".join(lines), game, links={"rules": f"/rules/{game}"}, understood=understood)

@@ -127,6 +127,8 @@ def _aside(rules: TenThousandRules, values: Mapping[str, str], count: int) -> tu
     if seen and held and worth is not None and int(held) > worth and len(dice) == _TRIPLED and len(dice) + count < DICE:
         return held, triple or str(seen)
     told = held or not values.keys().isdisjoint(_TOLD)
-    if worth is None or (held != str(worth) and (held or not (told or seen in _LOW))):
+    # Together they are all six, so that nothing else can be meant by them in this game.
+    whole = len(dice) + count == DICE
+    if worth is None or (held != str(worth) and (held or not (told or whole or seen in _LOW))):
         return None
     return str(worth), triple or (str(seen) if seen else "")
