@@ -1,6 +1,6 @@
 """Rows of states that are not stored: they are derived from a few stored rows, which one SELECT fetches."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 
 from service.answers.names import Bound, Token
 from service.answers.places import short
@@ -15,7 +15,18 @@ def with_sources(bound: Bound, states: Iterable[Token]) -> list[WithSources]:
 
     States with the same sources follow each other, because a game may keep what it derives from them.
     """
-    return sorted(((sources(bound, state), state) for state in states if state.has_row), key=lambda pair: pair[0])
+    # The states of one turn have the same sources, whose texts are written once.
+    written: dict[tuple[Hashable, ...], list[str]] = {}
+
+    def texts(state: Token) -> list[str]:
+        if not state.derived or bound.problem.derived is None:
+            return [state.text]
+        listed = tuple(bound.problem.derived.sources(state.state))
+        if listed not in written:
+            written[listed] = list(map(bound.problem.notation.format, listed))
+        return written[listed]
+
+    return sorted(((texts(state), state) for state in states if state.has_row), key=lambda pair: pair[0])
 
 
 def needed(states: Iterable[WithSources]) -> list[str]:
@@ -32,8 +43,17 @@ def sources(bound: Bound, state: Token) -> list[str]:
 
 def rows(bound: Bound, states: Iterable[WithSources], stored: Mapping[str, Row]) -> dict[str, Row]:
     """Return the rows of some states by their texts; states for which a stored row is missing are left out."""
-    answers = ((state.text, row(bound, state, texts, stored)) for texts, state in states)
-    return {text: answer for text, answer in answers if answer is not None}
+    answers: dict[str, Row] = {}
+    last: list[str] | None = None
+    held: Mapping[str, Row] | None = None
+    for texts, state in states:
+        # States with the same sources follow each other, and share the list of them.
+        if texts is not last:
+            last, held = texts, _held(texts, stored)
+        answer = _row(bound, state, held)
+        if answer is not None:
+            answers[state.text] = answer
+    return answers
 
 
 def row(bound: Bound, state: Token, texts: Sequence[str], stored: Mapping[str, Row]) -> Row | None:
@@ -41,10 +61,20 @@ def row(bound: Bound, state: Token, texts: Sequence[str], stored: Mapping[str, R
 
     ``texts`` are those of :func:`sources`, and ``stored`` has the stored rows.
     """
-    if not state.derived or bound.problem.derived is None:
-        return stored.get(state.text)
-    if any(text not in stored for text in texts):
+    return _row(bound, state, _held(texts, stored))
+
+
+def _held(texts: Sequence[str], stored: Mapping[str, Row]) -> Mapping[str, Row] | None:
+    """Return the stored rows of some states; None if one is missing."""
+    held = {text: stored[text] for text in texts if text in stored}
+    return held if len(held) == len({*texts}) else None
+
+
+def _row(bound: Bound, state: Token, held: Mapping[str, Row] | None) -> Row | None:
+    if held is None:
         return None
+    if not state.derived or bound.problem.derived is None:
+        return held[state.text]
     # One state after the other, so that a long list of them does not keep others waiting.
     with short():
-        return bound.problem.derived.derive(state.state, {text: stored[text] for text in texts})
+        return bound.problem.derived.derive(state.state, held)

@@ -84,9 +84,9 @@ class PartReply(Schema):
     name = members.text("The name of the part.")
     title = members.text("Its name for people.")
     kind = members.text(
-        "`dice`: faces, ascending; `number`; `cards`; `option`: one of the `options`; `text`: any text; `rest`: a number that the "
-        "other parts determine.",
-        among=("dice", "number", "cards", "option", "text", "rest"),
+        "`dice`: faces, ascending; `number`; `cards`; `option`: one of the `options`; `text`: any text; `card`: one of the cards of the "
+        "part with cards before it; `rest`: a number that the other parts determine.",
+        among=("dice", "number", "cards", "option", "text", "card", "rest"),
     )
     before = members.text("The text before the part; left out with it if dice or a text are empty.")
     low = members.whole("The lowest number, or the least dice or cards.", low=None)
@@ -102,6 +102,7 @@ class PartReply(Schema):
     )
     empty = members.text("What stands for a text that is not there; if it is empty too, the text before is left out.")
     hint = members.text("How the part is filled in; may be empty.")
+    when = members.names("The texts of the option before a `card` with which there is one.")
 
 
 class FormReply(Schema):

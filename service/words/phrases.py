@@ -38,6 +38,8 @@ def bracketed(goal: Goal, value: float, interval: Mapping[str, Any]) -> str:
         ends = [-interval["high"] + 0.0, -interval["low"] + 0.0]
     low, high = (figure(end, goal.unit, bare=True) for end in ends)
     sign = " %" if goal.unit in _SHARES else ""
+    if interval["level"] == 1:
+        return f"({low} to {high}{sign} for certain)"
     return f"({low} to {high}{sign}, {rounded(100 * interval['level'], 2)} % confidence)"
 
 

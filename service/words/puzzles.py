@@ -59,7 +59,7 @@ def verdict(bound: Bound, document: Mapping[str, Any]) -> str:
         )
     else:
         lead = f"Wrong: to {one} is {cost} worse than to {two}."
-    reason = sentences.reason(bound, why)
+    reason = sentences.reason(bound, why, right=bool(document["right"]))
     return f"{lead} {reason}" if reason else lead
 
 

@@ -50,6 +50,17 @@ _LEADS: Mapping[str, tuple[str, str]] = {
     "against": ("Where the other gains most on average", "Where the other loses most"),
     "both": ("Throws on which it costs most on average", "Throws on which it pays"),
 }
+# The same beside the verdict on a puzzle: of the action that is right, and of one that is wrong.
+_RIGHT: Mapping[str, tuple[str, str]] = {
+    "action": ("What that one loses most by, on average", "What it gains by"),
+    "against": ("What the right one gains most by, on average", "What it loses by"),
+    "both": ("What that one loses most by, on average", "What it gains by"),
+}
+_WRONG: Mapping[str, tuple[str, str]] = {
+    "action": ("What it loses most by, on average", "What it gains by"),
+    "against": ("What the better one gains most by, on average", "What it loses by"),
+    "both": ("What it loses most by, on average", "What it gains by"),
+}
 
 
 def state(bound: Bound, full: Mapping[str, Any], most: int = ACTIONS) -> str:
@@ -221,20 +232,27 @@ def explanation(bound: Bound, document: Mapping[str, Any]) -> str:
     return " ".join([*said, *_reasons(goal, document)])
 
 
-def reason(bound: Bound, document: Mapping[str, Any]) -> str:
-    """Return the first reason of an explanation alone: the throws or the part that cost most, or else what both actions are worth."""
+def reason(bound: Bound, document: Mapping[str, Any], *, right: bool = False) -> str:
+    """Return the first reason of an explanation alone: the throws or the part that cost most, or else what both actions are worth.
+
+    ``right`` is True beside the better action, whose player wonders about the other one.
+    """
     goal, one, two = bound.problem.goal, document["action"], document["against"]
     if one["action"] == two["action"]:
         return ""
     worths = (worth_of(goal, side["value"]) for side in (two, one))
-    return next(iter(_reasons(goal, document)), "The better one: {}; the other: {}.".format(*worths))
+    leads = _RIGHT if right else _WRONG
+    return next(iter(_reasons(goal, document, leads)), "The better one: {}; the other: {}.".format(*worths))
 
 
-def _reasons(goal: Goal, document: Mapping[str, Any]) -> list[str]:
-    """Return the throws and the named parts that make a difference, each kind on either side as a sentence."""
+def _reasons(goal: Goal, document: Mapping[str, Any], known: Mapping[str, tuple[str, str]] = _LEADS) -> list[str]:
+    """Return the throws and the named parts that make a difference, each kind on either side as a sentence.
+
+    ``known`` are the beginnings of the sentences about throws, by who throws.
+    """
     said: list[str] = []
     events = document["events"] if document["thrower"] else []
-    leads = _LEADS.get(document["thrower"], ("", ""))
+    leads = known.get(document["thrower"], ("", ""))
     for lead, sign in zip(leads, (1, -1), strict=True):
         listed = [event for event in events if sign * event["part"] > 0 and event["event"] != REST][:TOLD]
         if listed:

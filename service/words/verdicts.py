@@ -43,8 +43,9 @@ def review(bound: Bound, document: Mapping[str, Any]) -> str:
         parsed = bound.problem.notation.parse(one["state"])
         about = "" if (one["confidence"] or {}).get("regret") is None else "about "
         best = bound.views.label(parsed, one["best"])
+        whose = f"Player {one['player']} at " if len(players) > 1 else ""
         lines.append(
-            f"- {bound.views.position(parsed)}: {one['label']}; {about}{amount(goal, one['regret'])} worse than to {best}."
+            f"- {whose}{bound.views.position(parsed)}: {one['label']}; {about}{amount(goal, one['regret'])} worse than to {best}."
         )
     return "\n".join([*lines, *_luckiest(bound, document)])
 

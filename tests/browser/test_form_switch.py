@@ -33,7 +33,7 @@ EXAMPLES = [{"text": "350-left4", "goal": None, "meaning": ""}, {"text": "350-12
 )
 def test_what_is_known_stays(sheet: Sheet, state: str, button: str, to: str | None) -> None:
     """The points, the number of dice and what is remembered stay, whichever form a position gets."""
-    code = """return formSwitch(given.game, given.question, (state) => { document.title = state; });"""
+    code = """return formSwitch(given.game, given.question, () => given.question.state, (state) => { document.title = state; });"""
     game = GAME | {"forms": [ROLLED, COUNTED], "state_examples": EXAMPLES}
     given = {"game": game, "question": {"goal": "win", "rules": "", "state": state}}
     page = sheet.show("formSwitch from form_switch", code, given)
@@ -48,7 +48,7 @@ def test_what_is_known_stays(sheet: Sheet, state: str, button: str, to: str | No
 @pytest.mark.parametrize(("forms", "state"), [([ROLLED], "600-15"), ([ROLLED, COUNTED], "done")])
 def test_nothing_is_switched_that_has_one_form(sheet: Sheet, forms: list[object], state: str) -> None:
     """Without a second form, or for a position that has none, there is no switch."""
-    code = "return formSwitch(given.game, given.question, () => {});"
+    code = "return formSwitch(given.game, given.question, () => given.question.state, () => {});"
     game = GAME | {"forms": forms, "state_examples": EXAMPLES}
     given = {"game": game, "question": {"goal": "win", "rules": "", "state": state}}
     assert sheet.run("formSwitch from form_switch", code, given) is None

@@ -145,28 +145,31 @@ def test_a_strength_is_told_with_its_interval(sheet: Sheet) -> None:
 
 
 @pytest.mark.parametrize(
-    ("less", "simulated", "told"),
+    ("less", "same", "unit", "told"),
     [
-        (0.451, False, ["Of 100 games that are played best, 45.1 have less luck than this one."]),
-        (0.45, True, ["Of 100 games that are played best, about 45 have less luck than this one."]),
-        (1, True, []),
-        (0, False, []),
+        (0.451, 0.1, "points", "about 45 have less luck than this one, 10 the same, and 45 more."),
+        (0.45, 0, "points", "about 45 have less luck than this one, and 55 more."),
+        # Of games that are won or lost, all that are won have the same luck.
+        (0.451, 0.549, "probability", ""),
+        (1, 0, "points", ""),
+        (0, 0.1, "points", ""),
     ],
 )
-def test_luck_is_told_as_far_as_it_is_known(sheet: Sheet, less: float, simulated: bool, told: list[str]) -> None:
+def test_luck_is_told_as_far_as_it_is_known(sheet: Sheet, less: float, same: float, unit: str, told: str) -> None:
     """The luck of a game is compared with that of games of best play, unless it is outside of what these can have."""
-    games = [{**REPORT["games"][0], "luckier": {"less": less, "confidence": {} if simulated else None}}]
-    page = sheet.show("gameReport from report", "return gameReport(given, 'probability');", {**REPORT, "games": games})
-    assert page.locator("p", has_text="less luck").all_inner_texts() == told
+    sentences = [f"Of 100 games that are played best, {told}"] if told else []
+    games = [{**REPORT["games"][0], "luckier": {"less": less, "same": same}}]
+    page = sheet.show("gameReport from report", f"return gameReport(given, '{unit}');", {**REPORT, "games": games})
+    assert page.locator("p", has_text="less luck").all_inner_texts() == sentences
 
 
 def test_decisions_that_are_too_close_to_tell_are_no_loss(sheet: Sheet) -> None:
     """With hidden cards the report says how many they are, and that luck cannot be told; the sums of all games leave them out."""
     game = {"loss": 3.0, "loss_a_turn": None, "luck": None, "luckier": None, "unclear": 2}
     page = sheet.show("gameReport from report", "return gameReport(given, 'points');", {**REPORT, "games": [game]})
-    assert page.locator("p").all_inner_texts()[1:4] == [
+    assert page.locator(".report > p").all_inner_texts()[1:4] == [
         "Your decisions cost about 3 points.",
-        "2 decisions are too close to tell, and count as no loss.",
+        "2 decisions are too close to tell, and count as no loss. The strength goes by all estimates, so they have a part in it.",
         "How much was luck cannot be told, as cards were hidden.",
     ]
     review = {
@@ -195,10 +198,9 @@ def test_a_game_ends_with_its_report(sheet: Sheet) -> None:
     page.get_by_role("button", name="Take a").click()
     expect(page.locator(".report")).to_be_visible()
 
-    assert sheet.texts_of(".report p") == [
+    assert sheet.texts_of(".report > p") == [
         "Strength: 35 of 100, casual (20 to 61; 95 % confidence, from 12 decisions that tell something). That is wide: more games make it narrower.",
         "Your decisions cost 10 percentage points a turn on average.",
-        "Of 100 games that are played best, 45.1 have less luck than this one.",
         "Train next: a move that looks good.",
     ]
     moves = [{"state": "mine", "action": "a"}, {"state": "theirs", "action": "c"}]

@@ -429,7 +429,7 @@ def test_an_opened_action_tells_its_reason(sheet: Sheet) -> None:
     page = bars(sheet, record, words)
     page.get_by_text("Take b").click()
     expect(page.locator(".more").nth(1)).to_contain_text("Because of b.")
-    assert "It is worth: much." in page.locator(".more").nth(1).inner_text()
+    assert "With it you much." in page.locator(".more").nth(1).inner_text()
     page.get_by_text("Take a").click()
     page.locator(".more").nth(0).get_by_text("Go to the position after it").click()
     assert page.title() == "3a"
@@ -853,7 +853,7 @@ def test_questions_lead_to_the_rules_that_are_played(sheet: Sheet) -> None:
     page.get_by_label("How far?").select_option("200")
     expect(page.locator(".found")).to_contain_text("Target: 200; everything else as usual.")
     expect(page.locator(".found").get_by_role("button", name="Solve it")).to_be_visible()
-    assert sheet.texts_of(".found li") == ["Usual rules – another choice of: target"]
+    assert sheet.texts_of(".found li") == ["Usual rules – one rule differs"]
     page.get_by_label("How many dice?").select_option("two")
     page.get_by_label("How far?").select_option("100")
     page.get_by_role("link", name="ask about them").click()

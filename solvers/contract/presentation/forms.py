@@ -26,6 +26,7 @@ class Part:
     * ``cards``: ``low`` to ``high`` different cards, ascending by suit and rank, of the ``deck`` if it names any;
     * ``option``: the text of one of the ``options``, which may be empty;
     * ``text``: any text; if there is none, ``empty`` stands for it, or if that is empty too, ``before`` is left out;
+    * ``card``: one of the cards of the part before it that has cards, if the text of the last option is one of ``when``;
     * ``rest``: a number that the other parts determine, so that nobody sets it; ``?`` stands for it.
 
     ``before`` is the text that stands before the part. ``green`` is a number of dice: those that make up the remainder of a number
@@ -35,7 +36,7 @@ class Part:
 
     name: str
     title: str
-    kind: Literal["dice", "number", "cards", "option", "text", "rest"]
+    kind: Literal["dice", "number", "cards", "option", "text", "card", "rest"]
     before: str = ""
     low: int = 0
     high: int = 0
@@ -46,6 +47,7 @@ class Part:
     deck: tuple[str, ...] = ()
     empty: str = ""
     hint: str = ""
+    when: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

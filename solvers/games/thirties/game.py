@@ -59,7 +59,7 @@ class Thirties(Game):
     usual_goal = "min-loss"
     summary = (
         "Throw six dice, put aside at least one, throw the rest again until all are aside. "
-        "Below 30 you lose what the sum lacks; above 30 you throw once more for points that the opponent loses, which is luck alone."
+        "Below 30 you lose what the sum lacks; above 30 a further throw would cost the opponent points, which is luck alone and not played here."
     )
     line = "Throw six dice and put some aside each time; score 30 or more, or lose what is missing."
     pieces = "six dice"

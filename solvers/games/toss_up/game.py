@@ -52,7 +52,8 @@ class TossUp(Game):
     questions = QUESTIONS
     summary = (
         "Roll ten dice with three green, two yellow and one red side, set the greens aside for a point each, and bank the points "
-        "or roll the dice that are not green again; no green and a red loses the points of the turn. The first to bank 100 wins."
+        "or roll the dice that are not green again, all ten once all are green. No green and a red is a bust, which loses the points of the "
+        "turn. The first to bank 100 wins."
     )
     line = "Roll green, yellow and red dice, and stop before the red ones take your points; the first to 100 wins."
     pieces = "ten dice with three colours"

@@ -37,7 +37,7 @@ export const actionBars = (question, words, record, follow) => {
   const ties = record.actions.filter(({ rank }) => rank === 1).length;
   const rows = words.actions.map((worded, place) => {
     const action = record.actions[place];
-    const more = make("div", { class: "more" }, make("p", {}, `It is worth: ${worded.value}.`));
+    const more = make("div", { class: "more" }, make("p", {}, `With it you ${worded.value}.`));
     const bar = make("span", { class: "bar" });
     bar.style.setProperty("--share", most ? action.regret / most : 0);
     const best = action.rank === 1;
@@ -131,7 +131,7 @@ const FAULTS = { [PENDING]: "Not solved yet", [UNSOLVED]: "These rules are not s
 
 const COMES = "All games are solved once, in the background. The answer appears here as soon as this one is.";
 
-const ELSEWHERE = "Choose the usual rules above, or others under “Rules”. These can be solved too, in seconds or minutes, by whoever runs this service.";
+const ELSEWHERE = "Nobody has had the answers under these rules computed here. That takes seconds or minutes, and is done by whoever runs this service.";
 
 // A button that has something solved, and then asks again.
 const solving = (request, again) => {
@@ -165,9 +165,10 @@ export const plainly = (message) => {
 
 // Says kindly what is wrong, with texts that can be tried instead. `meaning` returns such a text in words.
 export const trouble = (problem, attempt, again, meaning = async () => null) => {
-  const examples = problem.example && ["state", "action"].includes(problem.field) ? [problem.example] : [];
+  const meant = problem.code === "ambiguous" && problem.available?.length ? problem.available : [problem.example];
+  const examples = problem.example && ["state", "action"].includes(problem.field) ? meant : [];
   const told = make("span");
-  if (examples.length) {
+  if (examples.length === 1) {
     meaning(problem.example)
       .then((text) => text && text !== problem.example && told.append(` – ${text}`))
       .catch(() => {});
@@ -177,7 +178,7 @@ export const trouble = (problem, attempt, again, meaning = async () => null) => 
     make("p", { class: "worth" }, { [PENDING]: COMES, [UNSOLVED]: ELSEWHERE }[problem.code] ?? plainly(problem.message)),
     problem.code === UNSOLVED ? make("details", {}, make("summary", {}, "For whoever runs this service"), make("p", {}, plainly(problem.message))) : null,
     examples.length
-      ? make("p", {}, "For example ", examples.map((text) => make("button", { type: "button", class: "example", onclick: () => attempt(text) }, text)), told)
+      ? make("p", {}, examples.length > 1 ? "Choose one: " : "For example ", examples.map((text) => make("button", { type: "button", class: "example", onclick: () => attempt(text) }, text)), told)
       : null,
     problem.request ? solving(problem.request, again) : null,
   ];

@@ -4,7 +4,7 @@ import { fresh, make } from "./parts/dom.js";
 import { actionBars, ending, headline, PENDING, source, trouble } from "./answer.js";
 import { partsEditor } from "./parts/editor.js";
 import { formSwitch } from "./parts/form_switch.js";
-import { beside, cardsAlone, diceAlone, exampleOf, formOf, read, shownAs, under, write } from "./parts/forms.js";
+import { apart, beside, cardsAlone, diceAlone, exampleOf, formOf, read, shownAs, under, write } from "./parts/forms.js";
 import { rulesTitle } from "./parts/pick.js";
 import { ask, stateAddress } from "./parts/service.js";
 
@@ -22,6 +22,8 @@ export const askView = (game, go) => {
   // The text that was typed last, as it is asked for, and the same if it is the position before with other dice.
   let spelled = null;
   let kept = null;
+  // The last position that was answered under this goal.
+  let readable = null;
   // True once an edit has its own entry in the browser's history, so that Back undoes all edits together.
   let edited = false;
 
@@ -43,7 +45,7 @@ export const askView = (game, go) => {
 
   // Returns the state of a text: dice alone, or cards where a hand is not all, go into the position that is shown.
   const meant = (text) => {
-    const values = form && read(form, question.state);
+    const values = form && readable && read(form, readable);
     kept = diceAlone(form, values, text) ?? cardsAlone(form, values, text);
     spelled = kept ?? text;
     return spelled;
@@ -83,7 +85,7 @@ export const askView = (game, go) => {
     clearTimeout(waiting);
     spelled = kept = null;
     if (Object.values(values).includes(null)) return lacking(shape, values);
-    const state = write(shape, values);
+    const state = write(shape, apart(shape, values));
     built = { ...built, state };
     input.value = state;
     waiting = setTimeout(() => {
@@ -103,7 +105,7 @@ export const askView = (game, go) => {
     turn += 1;
     built = { ...built, state: null };
     input.value = "";
-    const wanted = shape.parts.filter(({ name }) => values[name] === null).map(({ title, kind }) => `${title}: choose ${kind === "cards" ? "cards" : "the dice"}.`);
+    const wanted = shape.parts.filter(({ name }) => values[name] === null).map(({ title, kind }) => `${title}: choose ${{ card: "it", cards: "cards" }[kind] ?? "the dice"}.`);
     answer.removeAttribute("aria-busy");
     answer.classList.remove("wrong");
     answer.replaceChildren(make("h2", { class: "best" }, "Set the position"), make("p", { class: "worth" }, wanted.join(" ")));
@@ -122,17 +124,17 @@ export const askView = (game, go) => {
     const shown = built && built.state !== null && form ? shownAs(form, built.state) : null;
     if (built && built.goal === question.goal && (built.state === state || (values && shown === shownAs(form, state)))) return;
     if (values) {
-      const other = formSwitch(game, { ...question, state }, attempt);
+      const other = formSwitch(game, question, () => built?.state ?? state, attempt);
       // Who goes on to the next field while the answer comes stays there.
       const fields = () => [...parts.querySelectorAll("button, input, select")];
       const at = fields().indexOf(document.activeElement);
-      parts.replaceChildren(...[other, partsEditor(form, values, edit(form))].filter(Boolean));
+      parts.replaceChildren(...[other, partsEditor(form, values, edit(form), state === exampleOf(game, question.goal))].filter(Boolean));
       if (at >= 0) fields()[at]?.focus();
       built = { goal: question.goal, state };
     } else if (!built || built.goal !== question.goal || !form) {
       // A position without these parts, such as one before a throw: the parts of an example are there to be clicked.
       const example = form && read(form, exampleOf(game, question.goal));
-      const hint = make("p", { class: "hint" }, "The position shown is not made of these parts; a click starts from them.");
+      const hint = make("p", { class: "hint" }, "Nothing has been thrown or dealt yet. Below is an example: set your own position.");
       parts.replaceChildren(...(example ? [hint, partsEditor(form, example, edit(form))] : []));
       built = example ? { goal: question.goal, state: null } : null;
     }
@@ -177,7 +179,7 @@ export const askView = (game, go) => {
     clearTimeout(waiting);
     if (spelled !== asked.state) spelled = kept = null;
     const changed = !question || question.goal !== asked.goal || question.rules !== asked.rules;
-    if (changed) built = null;
+    if (changed) built = readable = null;
     question = asked;
     form = under(formOf(game, asked.goal, asked.state), game, asked.rules);
     if (changed) showExamples();
@@ -202,6 +204,7 @@ export const askView = (game, go) => {
     const told = spelled === null ? null : understood(words, record.state);
     if (record.state !== asked.state) go({ ...asked, state: record.state }, { replace: true, quiet: true });
     question = { ...asked, state: record.state };
+    readable = record.state;
     form = under(formOf(game, asked.goal, record.state), game, asked.rules);
     if (!typing) input.value = record.state;
     showEditor(record.state);
@@ -222,7 +225,7 @@ export const askView = (game, go) => {
   const finding = async (event) => {
     if (!event.target.open || event.target.children.length > 1) return;
     const { ruleFinder } = await import("./rule_finder.js");
-    event.target.append(ruleFinder(game, go));
+    event.target.append(ruleFinder(game, go, () => readable ?? question.state));
   };
   const finder = game.rule_questions?.length
     ? make("details", { class: "box finder", ontoggle: finding }, make("summary", {}, "Which rules do you play?"))

@@ -2,7 +2,7 @@
 
 import { make } from "./parts/dom.js";
 import { askView } from "./ask.js";
-import { exampleOf, formOf, keeps, unusual } from "./parts/forms.js";
+import { exampleOf, formOf, keeps, unusual, withHand } from "./parts/forms.js";
 import { gamePicker, goalSelect, goalTitle, offered, ruleSets, rulesSelect } from "./parts/pick.js";
 import { wholeRows } from "./parts/rows.js";
 import { address, ask, based } from "./parts/service.js";
@@ -79,7 +79,9 @@ const toGame = (slug) => {
 const toGoal = (game, goal) => {
   const { goals, strategies } = offered(game, undefined, shown.rules);
   const rules = [...goals, ...strategies].includes(goal) ? shown.rules : "";
-  go({ ...shown, goal, rules, state: keeps(game, shown.goal, goal) ? shown.state : exampleOf(game, goal) });
+  // A hand that somebody has set stays: the example of a goal is nobody's hand.
+  const set = shown.state === exampleOf(game, shown.goal) ? null : withHand(game, shown.goal, shown.state, goal);
+  go({ ...shown, goal, rules, state: keeps(game, shown.goal, goal) ? shown.state : set ?? exampleOf(game, goal) });
 };
 
 // Other rules may be solved for another goal only, and states that no form describes may be written otherwise under them.

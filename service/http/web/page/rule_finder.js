@@ -28,8 +28,8 @@ export const nearest = (game, rules) => {
   return sets.sort((a, b) => a.differing.length - b.differing.length).slice(0, NEAREST);
 };
 
-// Returns a list of questions; what they lead to stands below. `go` shows a question on the page.
-export const ruleFinder = (game, go) => {
+// Returns a list of questions; what they lead to stands below. `go` shows a question on the page, and `shown` returns the position that it shows.
+export const ruleFinder = (game, go, shown) => {
   const chosen = new Map();
   const found = make("div", { class: "found", role: "status", "aria-live": "polite" });
   const goal = game.default_goal;
@@ -43,7 +43,10 @@ export const ruleFinder = (game, go) => {
     const place = make("div");
     const linked = async (some, name, text) => {
       const { links } = await ask(address(["games", game.game, goal], { rules: some }));
-      const state = decodeURIComponent(new URL(links.start, location.href).pathname.split("/").pop());
+      // What is shown stays if these rules have it.
+      const start = decodeURIComponent(new URL(links.start, location.href).pathname.split("/").pop());
+      const there = await ask(address(["games", game.game, goal, "states", shown()], { rules: some })).then(() => true, () => false);
+      const state = there ? shown() : start;
       const query = new URLSearchParams({ game: game.game, goal, state, ...(name && { rules: name }) });
       const follow = (event) => {
         event.preventDefault();
@@ -52,9 +55,9 @@ export const ruleFinder = (game, go) => {
       return make("a", { href: `/?${query}`, onclick: follow }, text);
     };
     const near = async (each) => {
-      const other = each.differing.map((rule) => rule.replaceAll("_", " ")).join(", ");
+      const number = each.differing.length;
       const link = await linked(each.rules, each.rules, rulesTitle(each.rules, game)).catch(() => null);
-      return link && make("li", {}, link, ` – another choice of: ${other}`);
+      return link && make("li", {}, link, ` – ${number === 1 ? "one rule differs" : `${number} rules differ`}`);
     };
     const look = async () => {
       try {

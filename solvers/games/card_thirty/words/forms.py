@@ -42,7 +42,7 @@ _PARTS = (
             Option("-first", "begin the hand, with 11 cards"),
         ),
     ),
-    Part("taken", "The card just taken", "text", ".", hint="such as KH; none before you draw"),
+    Part("taken", "The card just taken", "card", ".", when=("-stock", "-take")),
     Part(
         "dealer", "The deal", "option", options=(Option("-other", "was the opponent’s"), Option("-dealer", "was yours"))
     ),

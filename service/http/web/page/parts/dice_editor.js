@@ -7,18 +7,26 @@ import { face as randomFace } from "./random.js";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
-// `changed` gets the faces of each part; null in place of those of a part that is not whole.
-export const diceEditor = (parts, total, values, changed) => {
+// `changed` gets the faces of each part; null in place of those of a part that is not whole. The dice of an example make room for the first face, unless one of
+// them was chosen before.
+export const diceEditor = (parts, total, values, changed, example = false) => {
   const box = make("div", { class: "dice-editor" });
   // Dice keep their places while their faces change. A die without a face has a 0.
   let dice = parts.flatMap((part, group) => values[part.name].map((face) => ({ face, group })));
   // Without a chosen die a face adds one.
   let chosen = dice[0];
+  let untouched = example;
 
   const of = (group) => dice.filter((each) => each.group === group);
   const sizes = () => parts.map((_, group) => of(group).length);
 
+  const empty = () => {
+    dice = Array.from({ length: total }, () => ({ face: 0, group: 0 }));
+    [chosen] = dice;
+  };
+
   const report = (focus) => {
+    untouched = false;
     show(focus);
     const faces = (part, group) => {
       const own = of(group).map(({ face }) => face);
@@ -35,6 +43,7 @@ export const diceEditor = (parts, total, values, changed) => {
   };
 
   const set = (face, focus) => {
+    if (untouched) empty();
     if (chosen) {
       chosen.face = face;
       next();
@@ -61,8 +70,7 @@ export const diceEditor = (parts, total, values, changed) => {
   };
 
   const clear = () => {
-    dice = Array.from({ length: total }, () => ({ face: 0, group: 0 }));
-    [chosen] = dice;
+    empty();
     report("die");
   };
 
@@ -83,6 +91,7 @@ export const diceEditor = (parts, total, values, changed) => {
     else if (!total && event.key === "Backspace" && dice.length > 1) resize(-1, "die");
     else if (here && step) {
       chosen = order[(order.indexOf(chosen) + step + order.length) % order.length];
+      untouched = false;
       show("die");
     } else if (here && parts.length > 1 && ["a", "A"].includes(event.key)) move();
     else return;
@@ -115,6 +124,7 @@ export const diceEditor = (parts, total, values, changed) => {
                     tabIndex: each === chosen || (own.indexOf(chosen) < 0 && place === 0) ? 0 : -1,
                     onclick: () => {
                       chosen = each;
+                      untouched = false;
                       show("die");
                     },
                   },
@@ -146,7 +156,7 @@ export const diceEditor = (parts, total, values, changed) => {
           type: "button",
           class: "die face",
           "data-tool": `face-${face}`,
-          "aria-label": chosen ? `Set the chosen die to ${face}` : `Add a die that shows ${face}`,
+          "aria-label": chosen && !untouched ? `Set the chosen die to ${face}` : `Add a die that shows ${face}`,
           onclick: () => set(face, `face-${face}`),
         },
         die(face),
@@ -154,7 +164,7 @@ export const diceEditor = (parts, total, values, changed) => {
     );
     const palette = make("div", { class: "palette", role: "group", "aria-label": chosen ? "Face of the chosen die" : "Face of the next die" }, faces);
     rove(palette, faces);
-    const hint = chosen ? "Choose a die, then its face; on a keyboard, arrows and digits" : "Choose or type the faces of the dice, one after the other";
+    const hint = untouched ? "An example: click or type the faces of your dice, and they take its place; or choose a die to change it alone" : chosen ? "Choose a die, then its face; on a keyboard, arrows and digits" : "Choose or type the faces of the dice, one after the other";
     box.replaceChildren(
       make("div", { class: "dice-groups" }, groups),
       make("div", { class: "dice-tools" }, palette, make("div", { class: "buttons" }, tools)),

@@ -2,6 +2,7 @@
 
 import { fresh, make } from "./dom.js";
 import { cardEditor } from "./card_editor.js";
+import { capital, cardName } from "./figures.js";
 import { diceEditor } from "./dice_editor.js";
 
 const numberEditor = (part, values, changed) => {
@@ -100,23 +101,50 @@ const textEditor = (part, values, changed) => {
   return make("div", { class: "text" }, make("label", { htmlFor: id }, part.title), input, hintOf(part, id));
 };
 
+// Returns the choice of a card of the hand, and what shows it anew after other parts have changed: it is there only with some options.
+const takenEditor = (form, part, current, change) => {
+  const id = fresh("taken");
+  const select = make("select", { id, onchange: () => change({ [part.name]: select.value || null }) });
+  const element = make("div", { class: "option" }, make("label", { htmlFor: id }, part.title), select);
+  const before = form.parts.slice(0, form.parts.indexOf(part));
+  const option = before.findLast(({ kind }) => kind === "option");
+  const hand = before.find(({ kind }) => kind === "cards");
+  const refresh = () => {
+    const cards = [...new Set(current[hand.name] ?? [])];
+    element.hidden = !part.when.includes(current[option.name]);
+    current[part.name] = element.hidden ? "" : cards.includes(current[part.name]) ? current[part.name] : null;
+    const offered = [["", "Choose a card …"], ...cards.map((card) => [card, capital(cardName(card))])];
+    select.replaceChildren(...offered.map(([value, title]) => make("option", { value }, title)));
+    select.value = current[part.name] ?? "";
+  };
+  refresh();
+  return { element, refresh };
+};
+
 const EDITORS = { number: numberEditor, option: optionEditor, text: textEditor, cards: cardEditor };
 
-// Returns the widgets of a form. `changed` gets all values after each change; a part that is not whole is null.
-export const partsEditor = (form, values, changed) => {
+// Returns the widgets of a form. `changed` gets all values after each change; a part that is not whole is null. `example` is true of a position that nobody has set.
+export const partsEditor = (form, values, changed, example = false) => {
   const current = { ...values };
+  const taken = [];
   const change = (some) => {
     Object.assign(current, some);
+    for (const { refresh } of taken) refresh();
     changed({ ...current });
   };
   const dice = form.parts.filter(({ kind }) => kind === "dice");
   const rest = form.parts.filter(({ kind }) => !["dice", "cards", "rest"].includes(kind));
   const cards = form.parts.filter(({ kind }) => kind === "cards");
+  const fieldOf = (part) => {
+    if (part.kind !== "card") return EDITORS[part.kind](part, current, change);
+    taken.push(takenEditor(form, part, current, change));
+    return taken.at(-1).element;
+  };
   return make(
     "div",
     { class: "parts" },
-    dice.length ? diceEditor(dice, form.dice, current, change) : null,
+    dice.length ? diceEditor(dice, form.dice, current, change, example) : null,
     cards.map((part) => cardEditor(part, current, change)),
-    rest.length ? make("div", { class: "fields" }, rest.map((part) => EDITORS[part.kind](part, current, change))) : null,
+    rest.length ? make("div", { class: "fields" }, rest.map(fieldOf)) : null,
   );
 };

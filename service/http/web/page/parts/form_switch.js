@@ -23,16 +23,16 @@ const converted = (from, to, forms, values, example) => {
   return Object.fromEntries(to.parts.map((part) => [part.name, value(part)]));
 };
 
-// Returns a button for each form of the decisions under a goal; null if there is only one, or the state has none of them. `changed` gets a
-// state of the chosen form.
-export const formSwitch = (game, { goal, rules, state }, changed) => {
+// Returns a button for each form of the decisions under a goal; null if there is only one, or the state has none of them. `stateNow` returns the state that the
+// page shows, and `changed` gets one of the chosen form.
+export const formSwitch = (game, { goal, rules }, stateNow, changed) => {
   const forms = formsOf(game, goal).map((form) => under(form, game, rules));
-  const present = forms.find((form) => read(form, state));
+  const present = forms.find((form) => read(form, stateNow()));
   if (!present || forms.length < 2 || !forms.every((form) => ownPart(form, forms))) return null;
   const button = (form) => {
     const example = game.state_examples.map(({ text }) => read(form, text)).find(Boolean);
     const pressed = () => {
-      if (form !== present) changed(write(form, converted(present, form, forms, read(present, state), example)));
+      if (form !== present) changed(write(form, converted(present, form, forms, read(present, stateNow()), example)));
     };
     return make("button", { type: "button", class: "small", "aria-pressed": String(form === present), onclick: pressed }, ownPart(form, forms).title);
   };

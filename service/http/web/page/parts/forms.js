@@ -120,6 +120,31 @@ export const diceAlone = (form, values, text) => {
   return write(form, { ...values, [dice[0].name]: [...faces].map(Number) });
 };
 
+const WHOLE_CARDS = /^(?:[A2-9TJQK][CDHS])+$/i;
+const DECK = [..."CDHS"].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit));
+
+// Returns values in which no card of the hand lies elsewhere too: cards of an example make room, and others take their places.
+export const apart = (form, values) => {
+  const hand = form.parts.find(({ kind }) => kind === "cards");
+  if (!hand || !values[hand.name]) return values;
+  const used = new Set(values[hand.name]);
+  const others = form.parts.filter(({ kind, name }) => kind === "text" && WHOLE_CARDS.test(values[name]));
+  for (const { name } of others) for (const card of values[name].toUpperCase().match(/../g)) if (!values[hand.name].includes(card)) used.add(card);
+  const free = DECK.filter((card) => !used.has(card));
+  const replaced = (text) => text.toUpperCase().replace(/../g, (card) => (values[hand.name].includes(card) ? free.pop() : card));
+  return { ...values, ...Object.fromEntries(others.map(({ name }) => [name, replaced(values[name])])) };
+};
+
+// Returns the state of another goal with the cards of this one; null if one of them has none.
+export const withHand = (game, from, state, to) => {
+  const [mine, other] = [formOf(game, from, state), formOf(game, to)];
+  const [own, place] = [mine, other].map((form) => form?.parts.find(({ kind }) => kind === "cards"));
+  const values = own && read(mine, state);
+  const example = place && read(other, exampleOf(game, to));
+  if (!values || !example || mine === other) return null;
+  return write(other, apart(other, { ...example, [place.name]: values[own.name].slice(0, place.high) }));
+};
+
 const ONE_CARD = /(10|[A2-9TJQK])\s*([CDHS])|X|\bJOKER\b/g;
 
 // Reads cards that are typed alone, where the form has parts that no hand tells: the others stay as they are. Null if it is no such text.

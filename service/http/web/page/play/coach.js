@@ -1,11 +1,14 @@
 // What the coach says after a game: each decision of the person with its cost, and the luck of what followed.
 
-import { make } from "../parts/dom.js";
+import { make, showAll } from "../parts/dom.js";
 import { capital, cost, difference, figure, isShare, isSlight, percent } from "../parts/figures.js";
 import { formOf } from "../parts/forms.js";
 import { drawn } from "../parts/playing_card.js";
 import { inWords } from "../parts/position.js";
 import { isUnclear } from "./verdict.js";
+
+// So many decisions are shown before the rest is asked for.
+const SHOWN = 15;
 
 const toldValue = (value, unit) => (isShare(unit) ? percent(value) : figure(value));
 
@@ -98,5 +101,6 @@ export const coachView = (game, played, review, text, unit) => {
         sums ? make("tfoot", {}, sums) : null,
       ),
     ),
+    showAll(rows, SHOWN, "decisions"),
   );
 };

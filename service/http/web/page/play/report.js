@@ -1,7 +1,7 @@
 // The report of finished games: strength with its interval, luck, the loss of each game as a curve, and what to train next.
 
 import { draw, make } from "../parts/dom.js";
-import { cost, counted, figure, loss as lossOf, lossInWords } from "../parts/figures.js";
+import { cost, counted, figure, isShare, loss as lossOf, lossInWords } from "../parts/figures.js";
 import { bodyOf } from "./past_games.js";
 import { address, based, send } from "../parts/service.js";
 
@@ -53,6 +53,9 @@ const scale = ({ value, low, high }) =>
     value === null ? null : draw("rect", { class: "likeliest", x: Math.min(WIDTH - 4, (value / 100) * WIDTH - 2), y: 2, width: 4, height: 22 }),
   );
 
+// With hidden cards a game is not divided into turns.
+const lossOfGames = ([game]) => (game.loss_a_turn === null ? "Loss" : "Loss a turn");
+
 // The loss of each game, from the first to the last one.
 const curve = (games, unit) => {
   const losses = games.map((game) => game.loss_a_turn ?? game.loss);
@@ -60,7 +63,7 @@ const curve = (games, unit) => {
   const x = (place) => EDGE + (place / Math.max(1, losses.length - 1)) * (WIDTH - 2 * EDGE);
   const y = (value) => HEIGHT - EDGE - (value / most) * (HEIGHT - EDGE - TOP);
   const mean = losses.reduce((sum, each) => sum + each, 0) / losses.length;
-  const title = `Loss a turn of ${losses.length} games, from ${cost(losses[0], unit)} in the first to ${cost(losses.at(-1), unit)} in the last; ${cost(mean, unit)} on average`;
+  const title = `${lossOfGames(games)} of ${losses.length} games, from ${cost(losses[0], unit)} in the first to ${cost(losses.at(-1), unit)} in the last; ${cost(mean, unit)} on average`;
   return draw(
     "svg",
     { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "chart", role: "img", "aria-label": title },
@@ -85,8 +88,13 @@ const themes = (listed, unit) => {
   );
   return make(
     "div",
-    { class: "scroll", tabindex: "0", role: "region", "aria-label": "By theme" },
-    make("table", {}, make("thead", {}, make("tr", {}, heads)), make("tbody", {}, rows)),
+    {},
+    make(
+      "div",
+      { class: "scroll", tabindex: "0", role: "region", "aria-label": "By theme" },
+      make("table", {}, make("thead", {}, make("tr", {}, heads)), make("tbody", {}, rows)),
+    ),
+    make("p", { class: "hint" }, "A decision may have several themes, and counts under each; others have none."),
   );
 };
 
@@ -100,23 +108,41 @@ const training = (report, game) => {
   return make("p", {}, "Train next: ", make("a", { href: based(report.train.page) }, name), ".");
 };
 
-// Returns how lucky a game was among others; null if it was outside of them, as mistakes leave luck more to win back.
-const luckWords = ({ less, confidence }) =>
-  less > 0 && less < 1 ? `Of 100 games that are played best, ${confidence ? "about " : ""}${figure(100 * less)} have less luck than this one.` : null;
+// Returns how lucky a game was among others; null if it was outside of them, as mistakes leave luck more to win back, and of games that are won or lost:
+// there the luck of all that are won is the same.
+const luckWords = ({ less, same }, unit) => {
+  if (isShare(unit) || !(less > 0 && less < 1)) return null;
+  const [below, alike] = [less, same].map((share) => Math.round(100 * share));
+  return `Of 100 games that are played best, about ${below} have less luck than this one, ${alike ? `${alike} the same, ` : ""}and ${100 - below - alike} more.`;
+};
+
+// Returns what the strength is, for those who wonder.
+const aboutStrength = () =>
+  make(
+    "details",
+    { class: "simple" },
+    make("summary", {}, "How strength is measured"),
+    make(
+      "p",
+      {},
+      "From 0, a player who draws lots, to 100. It is the strength under which your decisions are likeliest: the stronger a player, the more rarely a costly action is taken. A decision tells something if its actions are not all worth the same. So one mistake that costs very much can lower it more than many that cost little.",
+    ),
+  );
 
 // Returns what the report of one game says besides the coach.
 export const gameReport = (report, unit, game) => {
   const { loss, loss_a_turn: lost, luck, luckier, unclear } = report.games[0];
-  const among = luckier && luckWords(luckier);
+  const among = luckier && luckWords(luckier, unit);
   return make(
     "section",
     { class: "box report" },
     make("h3", {}, "Report of this game"),
     make("p", {}, strengthWords(report.strength)),
     scale(report.strength),
+    aboutStrength(),
     lost ? make("p", {}, `Your decisions cost ${lossInWords(lost, unit)} a turn on average.`) : null,
     lost === null && loss ? make("p", {}, `Your decisions cost about ${lossInWords(loss, unit)}.`) : null,
-    unclear && luck === null ? make("p", {}, `${counted(unclear, "decision")} ${unclear === 1 ? "is" : "are"} too close to tell, and ${unclear === 1 ? "counts" : "count"} as no loss.`) : null,
+    unclear && luck === null ? make("p", {}, `${counted(unclear, "decision")} ${unclear === 1 ? "is" : "are"} too close to tell, and ${unclear === 1 ? "counts" : "count"} as no loss. The strength goes by all estimates, so ${unclear === 1 ? "it has" : "they have"} a part in it.`) : null,
     among ? make("p", {}, among) : null,
     luck === null ? make("p", {}, "How much was luck cannot be told, as cards were hidden.") : null,
     training(report, game),
@@ -127,7 +153,8 @@ export const gameReport = (report, unit, game) => {
 export const wholeReport = (report, unit, game) => [
   make("p", { class: "worth" }, strengthWords(report.strength)),
   scale(report.strength),
-  report.games.length > 1 ? [make("h3", {}, "Loss a turn, game by game"), curve(report.games, unit)] : null,
+  aboutStrength(),
+  report.games.length > 1 ? [make("h3", {}, `${lossOfGames(report.games)}, game by game`), curve(report.games, unit)] : null,
   themes(report.themes, unit),
   training(report, game),
 ];

@@ -38,6 +38,12 @@ class Posed {
     return this.judged;
   }
 
+  // Returns the puzzle with the verdict on one of its answers: those on all may be too much for one request.
+  async judgeOne(action) {
+    const { themes, ...own } = await patient(this.puzzle.verdict.replace("{action}", encodeURIComponent(action)));
+    return { ...this.puzzle, themes, verdicts: [own] };
+  }
+
   // Returns a puzzle that was kept with its verdicts.
   static kept(puzzle) {
     const posed = new Posed(puzzle);

@@ -98,7 +98,10 @@ export const trainView = (game, go) => {
     digits = null;
     if (!shown.judged) verdict.replaceChildren(make("p", { class: "soft waiting" }, "Looking at every action …"));
     try {
-      puzzle = await shown.judge();
+      puzzle = await shown.judge().catch((problem) => {
+        if (problem.code !== "too-dear") throw problem;
+        return shown.judgeOne(action);
+      });
     } catch (problem) {
       digits = before;
       verdict.replaceChildren(make("p", { class: "notice" }, `The verdict is not loaded, and cannot be now. ${problem.message}`));
