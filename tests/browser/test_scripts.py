@@ -203,6 +203,32 @@ def test_parts_that_others_determine_are_left_to_the_service(sheet: Sheet) -> No
         None,
         None,
     ]
+    drawn = f"{hand}3H-0-neither-10-0-34-stock.3H-other"
+    texts = [f"{hand[:18]} 3H 5H", f"{hand[:20]}", f"{hand[:18]}6D"]
+    own = {"game": game, "state": drawn, "texts": texts}
+    assert sheet.run("formOf, read, cardsAlone from forms", code, own) == [
+        f"{hand[:18]}3H5H-0-neither-?-0-?-stock.5H-other",
+        f"{hand}-0-neither-?-0-?-draw-other",
+        f"{hand[:18]}6D-0-neither-?-0-?-draw-other",
+    ]
+
+
+def test_a_hand_stays_under_another_goal(sheet: Sheet) -> None:
+    """A hand is taken to the example of another goal, whose other cards make room for it."""
+    game = {
+        "forms": [asdict(form) for form in REGISTRY["card-thirty"].forms],
+        "goals": [{"goal": "lay-min-left"}, {"goal": "margin"}],
+        "state_examples": [
+            {"text": "4CKC7H", "goal": "lay-min-left"},
+            {"text": "4C9CKCTD7H8H9H2S3SQS-0-neither-10-6D9D-32-draw-other", "goal": "margin"},
+        ],
+    }
+    code = "return given.states.map((state) => withHand(given.game, 'lay-min-left', state, 'margin'));"
+    states = ["2C3C9D", "roll"]
+    assert sheet.run("withHand from forms", code, {"game": game, "states": states}) == [
+        "2C3C9D-0-neither-?-6DKS-?-draw-other",
+        None,
+    ]
 
 
 def test_nearest_rules_that_are_solved_are_found(sheet: Sheet) -> None:

@@ -61,10 +61,13 @@ def start() -> bytes:
     """Return the page on which people choose a game: for each what it is, and the ways to play it, to ask, and to its rules."""
     cards = "\n".join(map(_card, REGISTRY.values()))
     first = next(game.slug for game in REGISTRY.values() if game.puzzles(game.rules_type()) is not None)
+    # On a phone the games lie below the puzzle.
+    jumps = " ".join(f'<a href="/?game={game.slug}">{escape(game.title)}</a>' for game in REGISTRY.values())
     body = (
         '<div class="hero"><div><h1>The best action in games of chance</h1>\n'
         '<p class="lead">Choose a game and set your dice or cards. You see what to do, what it is worth, and what every '
-        "other choice costs. Or play, and hear after each move what it cost; or train with puzzles.</p></div>\n"
+        "other choice costs. Or play, and hear after each move what it cost; or train with puzzles.</p>\n"
+        f'<nav class="jump" aria-label="Games">{jumps}</nav></div>\n'
         f'<section class="box train" id="today" data-game="{first}" aria-label="Today’s puzzle"></section>\n'
         f'<ul class="choose">\n{cards}\n</ul></div>\n'
     )

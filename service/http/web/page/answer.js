@@ -178,7 +178,7 @@ export const trouble = (problem, attempt, again, meaning = async () => null) => 
     make("p", { class: "worth" }, { [PENDING]: COMES, [UNSOLVED]: ELSEWHERE }[problem.code] ?? plainly(problem.message)),
     problem.code === UNSOLVED ? make("details", {}, make("summary", {}, "For whoever runs this service"), make("p", {}, plainly(problem.message))) : null,
     examples.length
-      ? make("p", {}, examples.length > 1 ? "Choose one: " : "For example ", examples.map((text) => make("button", { type: "button", class: "example", onclick: () => attempt(text) }, text)), told)
+      ? make("p", {}, examples.length > 1 ? "Choose one: " : "For example ", examples.flatMap((text, place) => [place ? " or " : "", make("button", { type: "button", class: "example", onclick: () => attempt(text) }, text)]), told)
       : null,
     problem.request ? solving(problem.request, again) : null,
   ];

@@ -154,7 +154,17 @@ export const cardsAlone = (form, values, text) => {
   const typed = text.toUpperCase();
   if (/[^\s,]/.test(typed.replace(ONE_CARD, ""))) return null;
   const cards = [...typed.matchAll(ONE_CARD)].map(([, rank, suit]) => (rank ? rank.replace("10", "T") + suit : "X"));
-  return cards.length >= hand.low && cards.length <= hand.high ? write(form, { ...values, [hand.name]: cards }) : null;
+  if (cards.length < hand.low || cards.length > hand.high) return null;
+  // A full hand has the card that was just taken, and it is the last one that is typed; with fewer cards none was taken.
+  const fresh = { ...values, [hand.name]: cards };
+  form.parts.forEach((part, place) => {
+    if (part.kind !== "card") return;
+    const option = form.parts.slice(0, place).findLast(({ kind }) => kind === "option");
+    const full = cards.length === hand.high && part.when.includes(values[option.name]);
+    fresh[part.name] = full ? cards.at(-1) : "";
+    if (!full && part.when.includes(values[option.name])) fresh[option.name] = option.options.find(({ text }) => !part.when.includes(text)).text;
+  });
+  return write(form, apart(form, fresh));
 };
 
 // Returns the parts of a position that were not typed, with their values: all but its dice or cards, and what the service counts.
