@@ -1,7 +1,7 @@
 """Short and careless spellings of English words, written out: ``u``, ``pls``, ``im``, ``avg``, ``re roll``."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from service.reading.counting import WORDS, in_digits
 from service.reading.english import NUMBERS
@@ -139,7 +139,7 @@ _DROPPED = re.compile(
     r"\b((?:start|quitt|play|throw|roll|hold|bank|go|do|keep|tak|sitt|look|try|gett|risk|stopp|mak|hav|end|finish|leav|need|want|say|think|wonder|putt|lay|draw|discard|com|giv|los|winn|beat|aim|chas|count|show|stay|wait|any\s?th|every\s?th|no\s?th|some\s?th)in)\b['’]?",
     re.IGNORECASE,
 )
-_PHRASES = (
+_PHRASES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
     (_DROPPED, r"\1g"),
     # Idioms for exactly, and for or more.
     (re.compile(r"\bbang\s+on\b", re.IGNORECASE), "exactly"),
