@@ -15,18 +15,10 @@ def with_sources(bound: Bound, states: Iterable[Token]) -> list[WithSources]:
 
     States with the same sources follow each other, because a game may keep what it derives from them.
     """
-    # The states of one turn have the same sources, whose texts are written once.
+    # The states of one turn have the same sources, whose texts are written once: they share one list.
     written: dict[tuple[Hashable, ...], list[str]] = {}
-
-    def texts(state: Token) -> list[str]:
-        if not state.derived or bound.problem.derived is None:
-            return [state.text]
-        listed = tuple(bound.problem.derived.sources(state.state))
-        if listed not in written:
-            written[listed] = list(map(bound.problem.notation.format, listed))
-        return written[listed]
-
-    return sorted(((texts(state), state) for state in states if state.has_row), key=lambda pair: pair[0])
+    asked = ((_sources(bound, state, written), state) for state in states if state.has_row)
+    return sorted(asked, key=lambda pair: pair[0])
 
 
 def needed(states: Iterable[WithSources]) -> list[str]:
@@ -36,9 +28,17 @@ def needed(states: Iterable[WithSources]) -> list[str]:
 
 def sources(bound: Bound, state: Token) -> list[str]:
     """Return the stored states whose rows are needed for the row of a state: itself, or its sources."""
+    return _sources(bound, state, {})
+
+
+def _sources(bound: Bound, state: Token, written: dict[tuple[Hashable, ...], list[str]]) -> list[str]:
+    """Return the texts of the sources of a state; ``written`` has those that were written before, and gets these."""
     if not state.derived or bound.problem.derived is None:
         return [state.text]
-    return [bound.problem.notation.format(source) for source in bound.problem.derived.sources(state.state)]
+    listed = tuple(bound.problem.derived.sources(state.state))
+    if listed not in written:
+        written[listed] = list(map(bound.problem.notation.format, listed))
+    return written[listed]
 
 
 def rows(bound: Bound, states: Iterable[WithSources], stored: Mapping[str, Row]) -> dict[str, Row]:

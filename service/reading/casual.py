@@ -106,9 +106,16 @@ _TURNS = re.compile(rf"\b({'|'.join(NUMBERS)})(?=\s+(?:more\s+)?(?:turns|rounds)
 _IN_WORDS = "|".join(WORDS - {"a", "an", "one"})
 _NONE = r"(?:nothing|no\s+points|zero|none)(?:\s+(?:yet|banked|so\s+far|at\s+all))*"
 _MINE, _THEIRS = "me|mine|us|ours", rf"(?:my\s+|the\s+)?(?:{PERSON}|other\s+one)|him|her|them|his|hers|theirs"
+_WITH_DICE = re.compile(r"\swith\s(?:all\s)?(?:six|6|five|5)(?:\sdice)?$", re.IGNORECASE)
+_BLANKS = re.compile(r"[^\S\n]{2,}")
 _FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
 _NUMBER = r"(?<![0-9.,])([0-9]+(?:[.,'][0-9]{3})*)"
 _TO = r"\s*(?:-|:|\bto\b|\bvs\b\.?|\bversus\b|\bagainst\b)\s*"
+
+
+def _all_these(match: re.Match[str]) -> str:
+    """Return the dice that were thrown as those set aside, without the number of dice that were thrown."""
+    return f"set aside {_WITH_DICE.sub('', match[1])}"
 
 
 def _of_these(match: re.Match[str]) -> str:
@@ -321,17 +328,17 @@ _PHRASES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ..
     # The dice that were thrown before, and what became of them: rolled three 4s and set them aside, then rolled 2 4 6.
     (
         re.compile(
-            r"\b(?:rolled|threw|got)\s+((?:(?!\b(?:rolled|threw|then)\b)[^.?!;]){1,40}?)(?:\s+with\s+(?:all\s+)?(?:six|6|five|5)(?:\s+dice)?)?\s*(?:,|\band\b|,\s*and\b)\s*(?:i\s+)?"
-            r"(?:set|put|kept|took|take|keep)\s+(?:them|those|these)(?:\s+(?:all\s+)?aside)?(?=\W.*\b(?:rolled|threw|throw|roll|got)\b)",
+            r"\b(?:rolled|threw|got)\s(?=\S)((?:(?!\b(?:rolled|threw|then|kept|set|put|took|keep|take)\b)[^.?!;]){1,60}?),?(?:\sand|,)?\s(?:i\s)?"
+            r"(?:set|put|kept|took|take|keep)\s(?:them|those|these)(?:\s(?:all\s)?aside)?(?=\W.*\b(?:then|next|now|i)\s(?:rolled|threw|got)\b|\W.*\b(?:rolled|threw|got)\s(?:an?\s)?[1-6])",
             re.IGNORECASE,
         ),
-        r"set aside \1",
+        _all_these,
     ),
     # The same of some of these dice: rolled 4 4 4 2 6 6, set the 4s aside, then rolled 2 4 6.
     (
         re.compile(
-            r"\b(?:rolled|threw|got)\s+((?:[1-6][\s,]*){2,6}?)[\s,]*(?:and\s+)?(?:i\s+)?(?:set|put|kept|took|take|keep)\s+(?:all\s+|both\s+|the\s+)*"
-            r"(?:([1-6])['’]?s|(ones|twos|threes|fours|fives|sixes))(?:\s+aside)?(?=\W.*\b(?:rolled|threw|throw|roll|got)\b)",
+            r"\b(?:rolled|threw|got)\s([1-6](?:,?\s?[1-6]){1,5}),?(?:\sand)?\s(?:i\s)?(?:set|put|kept|took|take|keep)\s(?:all\s|both\s|the\s){0,3}"
+            r"(?:([1-6])['’]?s|(ones|twos|threes|fours|fives|sixes))(?:\saside)?(?=\W.*\b(?:rolled|threw|got)\b)",
             re.IGNORECASE,
         ),
         _of_these,
@@ -351,6 +358,8 @@ _PHRASES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ..
 
 def written_out(text: str) -> str:
     """Return a text with the usual spellings of its words, and its numbers in digits."""
+    # One blank is as good as many, and patterns need not look at all of them.
+    text = _BLANKS.sub(" ", text)
     for pattern, written in _PHRASES:
         text = pattern.sub(written, text)
     text = _POINTS_ASIDE.sub(lambda match: str(NUMBERS.index(match[1].lower()) + 1), text)

@@ -75,7 +75,7 @@ class FieldsReader:
     def only_dice(self, text: str) -> bool:
         """True if all numbers of a text are faces of all dice together, and states of the game have more than dice.
 
-        Three low dice aside are worth more than their sum, so they do not speak for a game of sums.
+        With three alike from 2 to 4 aside it is False: nobody keeps these to have a high or a low sum.
         """
         shown, thrown = self._thrown(text)
         return bool(thrown) and _LOW_TRIPLE.search(shown) is None

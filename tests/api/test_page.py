@@ -1,6 +1,7 @@
 """The page at the root without a browser: what is negotiated, how it is kept, and the answers that only it asks for."""
 
 import re
+from fnmatch import fnmatch
 from html import unescape
 from urllib.parse import urlsplit
 
@@ -181,3 +182,13 @@ def test_forms_fit_their_game(slug: str) -> None:
             assert part.title
             assert bool(part.options) == (part.kind == "option")
             assert (part.low < part.high) == (part.kind in {"dice", "number", "cards"})
+
+
+@pytest.mark.parametrize("slug", list(REGISTRY))
+def test_each_form_has_an_example_of_its_goals(slug: str) -> None:
+    """A goal with a form has an example of its own, or is written like the first goal: the page begins with it."""
+    game = REGISTRY[slug]
+    first = game.goals(game.rules_type())[0].slug
+    examples = {example.goal or first for example in game.state_examples}
+    for form in game.forms:
+        assert any(any(fnmatch(goal, pattern) for pattern in form.goals) for goal in examples), form.goals

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from service.answers.names import bind, token
 from service.words import phrases
 from solvers.games import REGISTRY
 from tests.browser.sheet import Sheet
@@ -224,19 +225,26 @@ def test_a_hand_stays_under_another_goal(sheet: Sheet) -> None:
         ],
     }
     code = "return given.states.map((state) => withHand(given.game, 'lay-min-left', state, 'margin'));"
-    states = ["2C3C9D", "roll"]
+    hand = "2C3C4C5C6C7C8C9C9DKS"
+    states = [hand, "2C3C9D", f"{hand}-5CDH-laid", "roll"]
     assert sheet.run("withHand from forms", code, {"game": game, "states": states}) == [
-        "2C3C9D-0-neither-?-6DKS-?-draw-other",
+        f"{hand}-0-neither-?-6DQS-?-draw-other",
+        None,
+        None,
         None,
     ]
+    bound = bind("card-thirty", "margin", "")
+    assert token(bound, f"{hand}-0-neither-?-6DQS-?-draw-other").text == f"{hand}-0-neither-10-6DQS-32-draw-other"
 
 
 def test_nearest_rules_that_are_solved_are_found(sheet: Sheet) -> None:
     """Rules that are solved are ordered by how many of their values differ from those that are wanted."""
     game = GAME | {
+        "default_goal": "most",
         "rules": [{"name": name, "default": 1} for name in ("dice", "faces", "turns")],
         "solved": [
             {"goal": "most", "rules": "default"},
+            {"goal": "least", "rules": "abe", "rules_text": "dice=2,faces=2,turns=2"},
             {"goal": "most", "rules": "abc", "rules_text": "dice=2,faces=2,turns=1"},
             {"goal": "most", "rules": "abd", "rules_text": "dice=1,faces=3,turns=1"},
         ],

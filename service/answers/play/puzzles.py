@@ -53,7 +53,7 @@ DEALT = 3000
 # Positions of a game whose rows are derived, at some milliseconds each, in which a puzzle is looked for.
 DERIVED = 200
 # Once there is a puzzle, one that the coin wants is looked for in so many decisions, or derived positions, at most.
-FURTHER, FURTHER_DERIVED = 20_000, 60
+FURTHER, FURTHER_DERIVED = 12_000, 60
 _SEED = re.compile("[A-Za-z0-9-]{1,32}")
 
 
@@ -95,6 +95,9 @@ def settled(game: str, wanted: Wanted, rules: str = "") -> tuple[Bound, Wanted]:
     wanted = _checked(declared, wanted)
     if declared.goals and not wanted.theme:
         fitting = [theme for theme in declared.goals if wanted.level in ("", declared.only.get(theme, wanted.level))]
+        if not fitting:
+            detail = f"no theme of {bound.game_slug} has puzzles that are {wanted.level}"
+            raise ProblemError("illegal", detail, field="level", example=LEVELS[0], available=list(LEVELS))
         digest = sha256(f"{wanted.seed} {wanted.number}".encode()).digest()
         wanted = wanted._replace(theme=fitting[int.from_bytes(digest[:4]) % len(fitting)])
     slug = _goal_of(bound.game, bound.problem.rules, declared, wanted.theme)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from functools import cache, lru_cache, partial
+from itertools import islice
 from typing import Literal, NamedTuple
 
 from service.answers.ask.several import default
@@ -41,6 +42,8 @@ _LENGTH = re.compile(
 _AND_ASKED = re.compile(
     r"(?:[\s,]+and|[?])\s+(?=(?:how|what|when|who|where|which|why|does|do|is|are|can|should|may|must)\b)", re.IGNORECASE
 )
+# So many places are tried.
+_MOST_HALVES = 3
 # A question about every game.
 _EVERY_GAME = re.compile(
     r"\b(?:(?:which|each|any|all|every|one|out)\s+)?(?:of\s+)?(?:the|your|these|those)\s+(?:five|six|[56])?\s*games\b"
@@ -170,7 +173,7 @@ def _doubled(game: str, whole: Question | None, message: Message, passing: Passi
     # A question about two things is whole.
     if whole is not None and " and " in whole.title:
         return None
-    for between in _AND_ASKED.finditer(message.told):
+    for between in islice(_AND_ASKED.finditer(message.told), _MOST_HALVES):
         halves = (message.told[: between.start()], message.told[between.end() :])
         first, second = (_read(game, replace(message, told=half, text=half, command=""), passing) for half in halves)
         if first is None and second is None:

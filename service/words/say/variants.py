@@ -40,6 +40,8 @@ _EDGE = frozenset(re.findall("[a-z]+", "edge advantage starter starts begins beg
 _WINS = frozenset(("win", "wins", "winning"))
 _WIN = _EDGE | _WINS | frozenset(("first", "chance", "chances", "odds"))
 _POINTS = frozenset(re.findall("[a-z]+", "average mean total expected points expectation lower higher"))
+# A number of turns is another goal, and points a turn are not.
+_TURNS = re.compile(r"\b(?<!per )(?<!a )(?<!in a )(?:turns?|rounds?|throws?)\b", re.IGNORECASE)
 _BESIDE = frozenset(
     re.findall(
         "[a-z]+",
@@ -83,7 +85,7 @@ def _in_words(text: str, *, compared: bool) -> tuple[reading.Message, list[str]]
     except TablebaseError:
         return None
     rest = words if split is None else re.findall("[a-z]+|[0-9]+", split.rest.lower())
-    if not compared and (split is not None or (_POINTS | _EDGE | _WINS).isdisjoint(words)):
+    if not compared and (split is not None or (_POINTS | _EDGE | _WINS).isdisjoint(words) or _TURNS.search(told.text)):
         return None
     goal = _asked_goal(game, words) if split is None else split.slug
     known = _CHANGED | _WIN | _POINTS | _BESIDE

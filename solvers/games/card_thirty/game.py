@@ -120,6 +120,11 @@ class CardThirty(Game):
             "in the middle of a hand, about to draw: ten cards, nothing on the table, two discards",
             "margin",
         ),
+        Example(
+            "4C9CKCTD7H8H9H2S3SQS-0-neither-10-6D9D-32-draw-other-level-7left",
+            "the same in a match that is level, with seven hands left",
+            "win-match",
+        ),
     )
     forms = (
         Form(

@@ -46,7 +46,7 @@ export const askView = (game, go) => {
   // Returns the state of a text: dice alone, or cards where a hand is not all, go into the position that is shown.
   const meant = (text) => {
     const values = form && readable && read(form, readable);
-    kept = diceAlone(form, values, text) ?? cardsAlone(form, values, text);
+    kept = diceAlone(form, values, text) ?? cardsAlone(form, values, text, form && read(form, exampleOf(game, question.goal)));
     spelled = kept ?? text;
     return spelled;
   };
@@ -85,7 +85,8 @@ export const askView = (game, go) => {
     clearTimeout(waiting);
     spelled = kept = null;
     if (Object.values(values).includes(null)) return lacking(shape, values);
-    const state = write(shape, apart(shape, values));
+    // The other cards of an example make room; what somebody has set stays, and the service says what clashes.
+    const state = write(shape, apart(shape, values, read(shape, exampleOf(game, question.goal))));
     built = { ...built, state };
     input.value = state;
     waiting = setTimeout(() => {

@@ -3,7 +3,7 @@
 import { trouble, UNSOLVED } from "./answer.js";
 import { fresh, make } from "./parts/dom.js";
 import { rulesOf, unusual } from "./parts/forms.js";
-import { ruleSets, rulesTitle } from "./parts/pick.js";
+import { offered, ruleSets, rulesTitle } from "./parts/pick.js";
 import { address, ask } from "./parts/service.js";
 
 const USUAL = { title: "Usual rules", rules: "", summary: "Those that everything on this page is about if nothing else is said." };
@@ -20,11 +20,12 @@ export const agreeing = (game, answers) =>
     return answers.every((answer) => pairs(answer).every(([name, value]) => values.get(name) === value));
   });
 
-// Returns the rules that are solved and differ least from others, as texts, each with the names of what differs.
+// Returns the rules that are solved for the usual goal and differ least from others, as texts, each with the names of what differs.
 export const nearest = (game, rules) => {
   const wanted = [...rulesOf(game, rules)];
   const differing = (values) => wanted.filter(([name, value]) => values.get(name) !== value).map(([name]) => name);
-  const sets = [...ruleSets(game).keys()].map((each) => ({ rules: each, differing: differing(rulesOf(game, each)) }));
+  const solved = [...ruleSets(game).keys()].filter((each) => !each || offered(game, undefined, each).goals.includes(game.default_goal));
+  const sets = solved.map((each) => ({ rules: each, differing: differing(rulesOf(game, each)) }));
   return sets.sort((a, b) => a.differing.length - b.differing.length).slice(0, NEAREST);
 };
 

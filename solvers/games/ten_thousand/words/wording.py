@@ -129,6 +129,8 @@ def _aside(rules: TenThousandRules, values: Mapping[str, str], count: int) -> tu
     told = held or not values.keys().isdisjoint(_TOLD)
     # Together they are all six, so that nothing else can be meant by them in this game.
     whole = len(dice) + count == DICE
+    if len(dice) + count > DICE:
+        return None
     if worth is None or (held != str(worth) and (held or not (told or whole or seen in _LOW))):
         return None
     return str(worth), triple or (str(seen) if seen else "")

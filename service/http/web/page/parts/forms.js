@@ -123,32 +123,39 @@ export const diceAlone = (form, values, text) => {
 const WHOLE_CARDS = /^(?:[A2-9TJQK][CDHS])+$/i;
 const DECK = [..."CDHS"].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit));
 
-// Returns values in which no card of the hand lies elsewhere too: cards of an example make room, and others take their places.
-export const apart = (form, values) => {
+// Returns values in which the cards of an example make room for those of the hand: others take their places. Parts that are not those of the example stay, as
+// somebody has set them.
+export const apart = (form, values, example) => {
   const hand = form.parts.find(({ kind }) => kind === "cards");
   if (!hand || !values[hand.name]) return values;
   const used = new Set(values[hand.name]);
-  const others = form.parts.filter(({ kind, name }) => kind === "text" && WHOLE_CARDS.test(values[name]));
+  const others = form.parts.filter(({ kind, name }) => kind === "text" && WHOLE_CARDS.test(values[name]) && values[name] === example?.[name]);
   for (const { name } of others) for (const card of values[name].toUpperCase().match(/../g)) if (!values[hand.name].includes(card)) used.add(card);
   const free = DECK.filter((card) => !used.has(card));
   const replaced = (text) => text.toUpperCase().replace(/../g, (card) => (values[hand.name].includes(card) ? free.pop() : card));
   return { ...values, ...Object.fromEntries(others.map(({ name }) => [name, replaced(values[name])])) };
 };
 
-// Returns the state of another goal with the cards of this one; null if one of them has none.
+// Returns the state of another goal with the hand of this one; null if there is none, or it cannot be the hand of the example: a table says more than a hand, and
+// a hand that is counted has as many cards as the example.
 export const withHand = (game, from, state, to) => {
   const [mine, other] = [formOf(game, from, state), formOf(game, to)];
   const [own, place] = [mine, other].map((form) => form?.parts.find(({ kind }) => kind === "cards"));
   const values = own && read(mine, state);
   const example = place && read(other, exampleOf(game, to));
-  if (!values || !example || mine === other) return null;
-  return write(other, apart(other, { ...example, [place.name]: values[own.name].slice(0, place.high) }));
+  if (!values || !example || mine === other || values.table) return null;
+  const drawn = mine.parts.find(({ kind }) => kind === "card");
+  const hand = [...values[own.name]];
+  if (drawn && values[drawn.name]) hand.splice(hand.indexOf(values[drawn.name]), 1);
+  const counted = other.parts.some(({ kind }) => kind === "rest");
+  if (hand.length > place.high || (counted && hand.length !== example[place.name].length)) return null;
+  return write(other, apart(other, { ...example, [place.name]: hand }, example));
 };
 
 const ONE_CARD = /(10|[A2-9TJQK])\s*([CDHS])|X|\bJOKER\b/g;
 
 // Reads cards that are typed alone, where the form has parts that no hand tells: the others stay as they are. Null if it is no such text.
-export const cardsAlone = (form, values, text) => {
+export const cardsAlone = (form, values, text, example) => {
   const hand = form?.parts.find(({ kind }) => kind === "cards");
   if (!values || !hand || !form.parts.some(({ kind }) => kind === "rest")) return null;
   const typed = text.toUpperCase();
@@ -164,7 +171,7 @@ export const cardsAlone = (form, values, text) => {
     fresh[part.name] = full ? cards.at(-1) : "";
     if (!full && part.when.includes(values[option.name])) fresh[option.name] = option.options.find(({ text }) => !part.when.includes(text)).text;
   });
-  return write(form, apart(form, fresh));
+  return write(form, apart(form, fresh, example));
 };
 
 // Returns the parts of a position that were not typed, with their values: all but its dice or cards, and what the service counts.
