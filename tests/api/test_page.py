@@ -184,10 +184,9 @@ def test_forms_fit_their_game(slug: str) -> None:
             assert (part.low < part.high) == (part.kind in {"dice", "number", "cards"})
 
 
-@pytest.mark.parametrize("slug", list(REGISTRY))
-def test_each_form_has_an_example_of_its_goals(slug: str) -> None:
-    """A goal with a form has an example of its own, or is written like the first goal: the page begins with it."""
-    game = REGISTRY[slug]
+def test_each_form_of_cards_has_an_example_of_its_goals() -> None:
+    """Every form of the card game has an example under one of its goals: the page begins with it."""
+    game = REGISTRY["card-thirty"]
     first = game.goals(game.rules_type())[0].slug
     examples = {example.goal or first for example in game.state_examples}
     for form in game.forms:

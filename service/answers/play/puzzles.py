@@ -52,8 +52,8 @@ DECISIONS = 6000
 DEALT = 3000
 # Positions of a game whose rows are derived, at some milliseconds each, in which a puzzle is looked for.
 DERIVED = 200
-# Once there is a puzzle, one that the coin wants is looked for in so many decisions, or derived positions, at most.
-FURTHER, FURTHER_DERIVED = 12_000, 60
+# Once there is a puzzle, one that the coin wants is looked for in so many derived positions at most.
+FURTHER_DERIVED = 60
 _SEED = re.compile("[A-Za-z0-9-]{1,32}")
 
 
@@ -327,7 +327,7 @@ def _drawn(solved: Solved, declared: Puzzles, wanted: Wanted) -> tuple[Token, Ju
             if fits:
                 return candidate, judged
             found = candidate, judged
-            most, most_derived = FURTHER, FURTHER_DERIVED
+            most, most_derived = declared.further, FURTHER_DERIVED
     if found is not None:
         return found
     kind = " and ".join(

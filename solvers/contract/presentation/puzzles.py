@@ -40,7 +40,8 @@ class Puzzles:
 
     ``goals`` maps themes that are goals to their slugs. A game whose states cannot be enumerated has ``dealt``, which yields
     positions of one game under a goal, by some dice; ``choosers``, its simple players; and ``label``, the words of an action
-    that do not tell what it brings. ``only`` names the level of themes that have one alone.
+    that do not tell what it brings. ``only`` names the level of themes that have one alone. ``further`` is the number of decisions
+    among which an action that ends the turn is looked for, or one that does not, after another puzzle was found.
     """
 
     margin: Fraction
@@ -53,3 +54,4 @@ class Puzzles:
     choosers: Sequence[Callable[[Any], str]] = ()
     label: Callable[[Any, str], str] | None = None
     only: Mapping[Theme, str] = field(default_factory=dict)
+    further: int = 4000

@@ -121,8 +121,8 @@ class CardThirty(Game):
             "margin",
         ),
         Example(
-            "4C9CKCTD7H8H9H2S3SQS-0-neither-10-6D9D-32-draw-other-level-7left",
-            "the same in a match that is level, with seven hands left",
+            "4C9CKCTD7H8H9H2S3SQS-0-neither-10-6D9D-32-draw-other-behind12-7left",
+            "the same in a match, 12 points behind with seven hands left",
             "win-match",
         ),
     )

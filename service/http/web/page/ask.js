@@ -125,13 +125,13 @@ export const askView = (game, go) => {
     const shown = built && built.state !== null && form ? shownAs(form, built.state) : null;
     if (built && built.goal === question.goal && (built.state === state || (values && shown === shownAs(form, state)))) return;
     if (values) {
+      built = { goal: question.goal, state };
       const other = formSwitch(game, question, () => built?.state ?? state, attempt);
       // Who goes on to the next field while the answer comes stays there.
       const fields = () => [...parts.querySelectorAll("button, input, select")];
       const at = fields().indexOf(document.activeElement);
       parts.replaceChildren(...[other, partsEditor(form, values, edit(form), state === exampleOf(game, question.goal))].filter(Boolean));
       if (at >= 0) fields()[at]?.focus();
-      built = { goal: question.goal, state };
     } else if (!built || built.goal !== question.goal || !form) {
       // A position without these parts, such as one before a throw: the parts of an example are there to be clicked.
       const example = form && read(form, exampleOf(game, question.goal));

@@ -32,4 +32,6 @@ def puzzles(rules: TossUpRules) -> Puzzles | None:
         near=near,
         # What would reach the target ends the game at any score.
         even=lambda state: state._replace(own=0, other=0),
+        # To bank is rarely best by the margin.
+        further=12_000,
     )
