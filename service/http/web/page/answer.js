@@ -10,8 +10,11 @@ import { ask, address, join, solved, stateAddress, tell } from "./parts/service.
 
 const FIRST = 6;
 
+// Returns the number of actions that share the first rank.
+const tiesOf = ({ actions }) => actions.filter(({ rank }) => rank === 1).length;
+
 export const headline = (words, record) => {
-  const ties = record.actions.filter(({ rank }) => rank === 1).length;
+  const ties = tiesOf(record);
   const tie = ties > 1 ? make("p", { class: "soft" }, `${ties} actions share the first rank.`) : null;
   const strategy = record.policy !== record.best && record.best !== null;
   return [
@@ -34,7 +37,7 @@ const reason = async (question, action, into) => {
 
 export const actionBars = (question, words, record, follow) => {
   const most = Math.max(...record.actions.map(({ regret }) => regret));
-  const ties = record.actions.filter(({ rank }) => rank === 1).length;
+  const ties = tiesOf(record);
   const rows = words.actions.map((worded, place) => {
     const action = record.actions[place];
     const more = make("div", { class: "more" }, make("p", {}, `With it you ${worded.value}.`));
@@ -127,6 +130,7 @@ export const PENDING = "not-solved-yet";
 
 // The code of what nobody has had solved.
 export const UNSOLVED = "unsolved-rules";
+
 const FAULTS = { [PENDING]: "Not solved yet", [UNSOLVED]: "These rules are not solved here", "unsolved-goal": "Not solved", "unknown-goal": "There is no such goal" };
 
 const COMES = "All games are solved once, in the background. The answer appears here as soon as this one is.";

@@ -2,6 +2,7 @@
 
 import { make, rove } from "./dom.js";
 import { cardFace, cardName, isRed } from "./figures.js";
+import { DECK } from "./forms.js";
 
 const RANKS = "A23456789TJQK";
 const SUITS = "CDHS";
@@ -11,8 +12,7 @@ const order = (card) => (card === "X" ? 99 : RANKS.length * SUITS.indexOf(card[1
 
 // Returns the cards that a part may have, row by row, and their number in a row. Jokers are apart.
 const deckOf = ({ deck = [] }) => {
-  const all = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit));
-  const listed = deck.length ? all.filter((card) => deck.includes(card)) : all;
+  const listed = deck.length ? DECK.filter((card) => deck.includes(card)) : DECK;
   return { listed, columns: listed.filter((card) => card[1] === listed[0][1]).length, jokers: deck.length ? deck.includes("X") : true };
 };
 

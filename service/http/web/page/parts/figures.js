@@ -79,6 +79,9 @@ export const difference = (value, unit) => {
 // True if a cost is less than what is shown.
 export const isSlight = (regret, unit) => /^0( pp)?$/.test(difference(regret, unit));
 
+// The head of a column of costs.
+export const costHead = (unit) => `Cost in ${isShare(unit) ? "percentage points" : unit}`;
+
 // What a decision cost, in the goal's unit.
 export const cost = (regret, unit) => {
   if (regret > 0 && isSlight(regret, unit)) return isShare(unit) ? "< 0.1 pp" : "< 0.01";

@@ -121,7 +121,8 @@ export const diceAlone = (form, values, text) => {
 };
 
 const WHOLE_CARDS = /^(?:[A2-9TJQK][CDHS])+$/i;
-const DECK = [..."CDHS"].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit));
+// All cards but jokers, by suit and rank.
+export const DECK = [..."CDHS"].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit));
 
 // Returns values in which the cards of an example make room for those of the hand: others take their places. Parts that are not those of the example stay, as
 // somebody has set them.

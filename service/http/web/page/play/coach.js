@@ -1,7 +1,7 @@
 // What the coach says after a game: each decision of the person with its cost, and the luck of what followed.
 
 import { make, showAll } from "../parts/dom.js";
-import { capital, cost, difference, figure, isShare, isSlight, percent } from "../parts/figures.js";
+import { capital, cost, costHead, difference, figure, isShare, isSlight, percent } from "../parts/figures.js";
 import { formOf } from "../parts/forms.js";
 import { drawn } from "../parts/playing_card.js";
 import { inWords } from "../parts/position.js";
@@ -83,7 +83,7 @@ export const coachView = (game, played, review, text, unit) => {
   const luck = lucky ? otherLuck(review, decisions) : null;
   const told = (title, value) => (typeof value === "number" ? luckRow(title, value, unit) : null);
   const sums = luck && [told("The first throw of the game", luck.first), told("After the computer’s decisions", luck.theirs), told("All luck together", luck.all)];
-  const heads = ["Position", "Decision", `Cost in ${isShare(unit) ? "percentage points" : unit}`, ...(lucky ? ["Luck after it"] : [])].map((name) => make("th", { scope: "col" }, name));
+  const heads = ["Position", "Decision", costHead(unit), ...(lucky ? ["Luck after it"] : [])].map((name) => make("th", { scope: "col" }, name));
   return make(
     "section",
     { class: "box coach" },

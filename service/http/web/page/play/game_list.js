@@ -1,7 +1,7 @@
 // The games that were finished in this browser, one by one.
 
 import { make, showAll } from "../parts/dom.js";
-import { capital, cost, figure, isShare } from "../parts/figures.js";
+import { capital, cost, costHead, figure } from "../parts/figures.js";
 import { based } from "../parts/service.js";
 import { reachedBy } from "./past_games.js";
 
@@ -29,7 +29,7 @@ export const gameList = (games, reports, unit) => {
     return make("tr", {}, make("th", { scope: "row" }, date(game.id)), [...cells, worst].map((shown) => make("td", {}, shown)));
   };
   const rows = games.map(row).reverse();
-  const heads = ["Played", "Result", "Best decisions", `Cost in ${isShare(unit) ? "percentage points" : unit}`, "What cost most"].map((name) => make("th", { scope: "col" }, name));
+  const heads = ["Played", "Result", "Best decisions", costHead(unit), "What cost most"].map((name) => make("th", { scope: "col" }, name));
   return [
     make("h3", {}, "Game by game"),
     make(
