@@ -5,7 +5,6 @@ from typing import Any, ClassVar
 from solvers.contract import slugs
 from solvers.contract.game import AT_ONCE, Example, Game
 from solvers.contract.goals import Goal, Strategy
-from solvers.contract.presentation.forms import Form, Option, Part
 from solvers.contract.presentation.puzzles import Puzzles
 from solvers.contract.presentation.views import Views
 from solvers.contract.problem import Problem
@@ -19,7 +18,8 @@ from solvers.games.card_thirty.play.dealt import DealtHands
 from solvers.games.card_thirty.problem import followed, problem
 from solvers.games.card_thirty.rules import CardThirtyRules, playable
 from solvers.games.card_thirty.strategies import FOLLOWED
-from solvers.games.card_thirty.words import forms, puzzles
+from solvers.games.card_thirty.words import puzzles
+from solvers.games.card_thirty.words.forms import FORMS
 from solvers.games.card_thirty.words.presets import PRESETS, RULE_QUESTIONS, SAYINGS
 from solvers.games.card_thirty.words.questions import QUESTIONS
 from solvers.games.card_thirty.words.views import LayViews, PlayViews
@@ -126,23 +126,7 @@ class CardThirty(Game):
             "win-match",
         ),
     )
-    forms = (
-        Form(
-            ("lay-*",),
-            (
-                Part("hand", "Your hand", "cards", low=1, high=11),
-                Part("table", "Melds on the table, with dots between them", "text", "-"),
-                Part(
-                    "laid",
-                    "You",
-                    "option",
-                    options=(Option("", "have laid down nothing yet"), Option("-laid", "have laid down before")),
-                ),
-            ),
-        ),
-        Form((goals.NEXT_CARD,), (Part("hand", "Your hand", "cards", low=1, high=10),)),
-        *forms.IN_PLAY,
-    )
+    forms = FORMS
     action_examples = (
         Example("KCHS.H789", "lay down three kings, and 7 8 9 of hearts"),
         Example("H789-H789T", "add the 10 of hearts to 7 8 9 of hearts"),

@@ -1,4 +1,4 @@
-"""The parts of a position in play, which people set by clicking: hidden cards stay hidden, and are counted by the service."""
+"""The parts of positions, which people set by clicking. In play hidden cards stay hidden, and are counted by the service."""
 
 from solvers.contract.presentation.forms import Form, Option, Part
 from solvers.games.card_thirty import goals
@@ -58,7 +58,21 @@ _MATCH = (
         options=tuple(Option(f"-{number}left", f"{number} with this one") for number in range(1, _HANDS + 1)),
     ),
 )
-IN_PLAY = (
-    Form(tuple(slug for slug in goals.LEARNED_GOALS), _PARTS),
+FORMS = (
+    Form(
+        ("lay-*",),
+        (
+            Part("hand", "Your hand", "cards", low=1, high=11),
+            Part("table", "Melds on the table, with dots between them", "text", "-"),
+            Part(
+                "laid",
+                "You",
+                "option",
+                options=(Option("", "have laid down nothing yet"), Option("-laid", "have laid down before")),
+            ),
+        ),
+    ),
+    Form((goals.NEXT_CARD,), (Part("hand", "Your hand", "cards", low=1, high=10),)),
+    Form(goals.LEARNED, _PARTS),
     Form((goals.WIN_MATCH.slug,), (*_PARTS, *_MATCH)),
 )
