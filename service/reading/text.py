@@ -28,6 +28,8 @@ _THOUSANDS = re.compile(r"(?<![0-9])[1-9][0-9]{0,2}(?:[,.'][0-9]{3})+(?![0-9])")
 _SPACED = re.compile(r"(?<![0-9])(?<![0-9] )[1-9][0-9]{0,2}(?: (?=[0-9]*[0789])[0-9]{3})+(?! ?[0-9])")
 # 4.5k is 4500. A bare 10k is the name of a game.
 _SHORT = re.compile(r"(?<![\w.,])(?!10k)([1-9][0-9]?)(?:[.,]([0-9]{1,2}))?k\b", re.IGNORECASE)
+# Punctuation that may stand around a text.
+_ENDS = " \t\n,;:.!?|/<>*`'\"-"
 
 
 class Piece(NamedTuple):
@@ -66,3 +68,13 @@ def strength(between: str) -> int:
     if not STRONG.isdisjoint(left):
         return 3
     return 1 if left == " " else 2 if left else 0
+
+
+def trimmed(text: str) -> str:
+    """Return a text without the punctuation around it."""
+    return text.strip(_ENDS)
+
+
+def without(text: str, start: int, end: int) -> str:
+    """Return a text without a part, and without the spaces around that."""
+    return f"{text[:start].rstrip()} {text[end:].lstrip()}".strip()

@@ -19,7 +19,7 @@ from service.documents.states import StateReply
 from service.http.app import create_app
 from service.store import migrate
 from service.store.reader import Reader
-from service.words.say import reading
+from service.words.message import reading
 from service.words.say.answer import answer
 from service.words.say.conversation import Conversation
 from solvers import dispatch

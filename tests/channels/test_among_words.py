@@ -7,7 +7,8 @@ import pytest
 from service.answers.errors import ProblemError
 from service.reading.counting import in_digits
 from service.reading.offers import Offer, offers
-from service.words.say import positions, pricing, reading, variants
+from service.words.message import reading
+from service.words.say import positions, pricing, variants
 from solvers.games.ten_thousand.words.reckoning import reckoned
 
 

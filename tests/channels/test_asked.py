@@ -8,7 +8,8 @@ import pytest
 from service.answers.errors import ProblemError
 from service.settings import ROOT
 from service.words import questions
-from service.words.say import comparing, positions, reading, reasons, standing, variants
+from service.words.message import reading
+from service.words.say import comparing, positions, reasons, standing, variants
 from solvers.errors import TablebaseError
 from solvers.games import REGISTRY
 

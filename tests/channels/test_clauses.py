@@ -3,7 +3,8 @@
 import pytest
 
 from service.answers.errors import ProblemError
-from service.words.say import positions, reading, standing
+from service.words.message import reading
+from service.words.say import positions, standing
 from service.words.say.answer import two_positions
 
 

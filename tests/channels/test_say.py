@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from service.documents.say import SayReply
 from service.http.app import create_app
 from service.store.reader import Reader
-from service.words.say import links, positions, reading
+from service.words.message import reading
+from service.words.say import links, positions
 from service.words.say.answer import LONGEST, answer
 from solvers.games import REGISTRY
 from tests.support import shared

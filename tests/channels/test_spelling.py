@@ -3,7 +3,7 @@
 import pytest
 
 from service.reading.spelling import corrected
-from service.words.say import reading
+from service.words.message import reading
 from service.words.vocabulary import vocabulary
 
 

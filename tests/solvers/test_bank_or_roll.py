@@ -3,7 +3,8 @@
 import pytest
 
 from service.answers.errors import ProblemError
-from service.words.say import positions, reading
+from service.words.message import reading
+from service.words.say import positions
 from solvers.errors import TablebaseError
 
 READ = {

@@ -4,7 +4,8 @@ import pytest
 
 from service.answers.errors import ProblemError
 from service.settings import ROOT
-from service.words.say.reading import message, spelled
+from service.words.message.game_names import spelled
+from service.words.message.reading import message
 from solvers.contract.game import Game
 from solvers.errors import NotationError, UnknownError
 from solvers.games import REGISTRY

@@ -9,7 +9,9 @@ from functools import partial
 from service.answers.errors import ProblemError, as_problem
 from service.answers.places import LISTS
 from service.answers.solved import again
+from service.reading.text import trimmed
 from service.store.reader import Reader
+from service.words.message import reading
 from service.words.say import (
     carding,
     comparing,
@@ -19,7 +21,6 @@ from service.words.say import (
     positions,
     pricing,
     puzzling,
-    reading,
     reasons,
     standing,
     variants,
@@ -130,7 +131,7 @@ def _left(conversation: Conversation) -> Said:
 
 def two_positions(message: reading.Message) -> list[reading.Message]:
     """Return the two messages of one that asks about two positions of a game: ``350 with 3 dice or 500 with 2 dice``; none if it does not, or if one is the rest of the other."""
-    parts = [reading.trimmed(part) for part in _OR.split(message.text)]
+    parts = [trimmed(part) for part in _OR.split(message.text)]
     numbers = [len(re.findall("[0-9]+", part)) for part in parts]
     if message.command or len(message.games) != 1 or len(parts) != _BOTH or min(numbers) < _BOTH or len({*numbers}) > 1:
         return []

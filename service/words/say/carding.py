@@ -8,11 +8,11 @@ from service.answers.ask import strategy_cards
 from service.answers.errors import ProblemError
 from service.answers.names import bind
 from service.extras import makes_png
+from service.reading.text import trimmed, without
 from service.words import sentences
 from service.words import strategy_cards as words
 from service.words.say import positions
 from service.words.say.conversation import Conversation
-from service.words.say.reading import trimmed, without
 from service.words.say.said import Said
 from solvers.contract.presentation.strategy_cards import SIZES
 from solvers.games import REGISTRY, find

@@ -8,10 +8,11 @@ from service.answers.places import DEAR
 from service.answers.play import matches
 from service.answers.respelling import goal_slug
 from service.reading.slugs import LONGEST, squashed
+from service.reading.text import trimmed
 from service.words import sentences
+from service.words.message.reading import Message
 from service.words.say import positions
 from service.words.say.conversation import Conversation
-from service.words.say.reading import Message, trimmed
 from service.words.say.said import Said
 from solvers.errors import TablebaseError, UnknownError
 from solvers.games import REGISTRY, find

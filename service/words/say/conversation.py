@@ -7,7 +7,7 @@ from service.answers.errors import ProblemError
 from service.answers.names import Bound, Token, token
 from service.answers.solved import Solved
 from service.store.reader import Reader
-from service.words.say.reading import Message
+from service.words.message.reading import Message
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,11 @@ from service.answers.ask.tables import table
 from service.answers.errors import ProblemError
 from service.answers.places import DEAR
 from service.reading.slugs import squashed
-from service.reading.text import PIECE
+from service.reading.text import PIECE, trimmed, without
 from service.words import sentences
+from service.words.message.reading import Message
 from service.words.say import positions
 from service.words.say.conversation import Conversation
-from service.words.say.reading import Message, trimmed, without
 from service.words.say.said import Said, of_state
 from solvers.contract.game import Game
 from solvers.contract.presentation.presets import PRESET

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from service.answers.ask import several, states
@@ -13,14 +12,15 @@ from service.answers.names import Bound, Token, assumed, bind, token, without_ta
 from service.reading.english import NUMBERS
 from service.reading.filler import ASKED_FOR
 from service.reading.offers import offers
-from service.reading.slugs import squashed
 from service.words import sentences
-from service.words.say import goals, house, offered, standing
+from service.words.message import goals, house
+from service.words.message.game_names import elsewhere, names_of
+from service.words.message.question_words import is_idle
+from service.words.message.reading import Message
+from service.words.say import offered, standing
 from service.words.say.conversation import Conversation
-from service.words.say.reading import Message, elsewhere, names_of
 from service.words.say.said import Said, of_state
 from solvers.contract.presentation.speech import Cards, Fields
-from solvers.contract.presentation.vocabulary import PERSON
 from solvers.errors import AmbiguousError, IllegalError, NotationError, TablebaseError
 from solvers.games import REGISTRY, find
 
@@ -33,11 +33,6 @@ _EITHER = re.compile(
     re.IGNORECASE,
 )
 _THRESHOLD = re.compile(r"\b(?:at|from|with|after)\s+how\s+many\s+points\b", re.IGNORECASE)
-# Who says what another player has asks about a goal with an opponent.
-_OPPONENT = re.compile(
-    rf"\b(?:he|she|they|{PERSON}|other(?:\s+(?:player|one|guy))?)\s+(?:already\s+|now\s+|only\s+)?(?:has|have|had|is|are|sits?|got)\b",
-    re.IGNORECASE,
-)
 # A number that is no row of dice: without a game it may be points, a score, or a die.
 _NO_ROW = re.compile(r"(?<![\w-])(?![1-6]{3})[0-9]{1,5}(?![\w-])")
 _NUMBERS_IN_WORDS = re.compile(
@@ -217,7 +212,7 @@ def _shorter(game: str, message: Message, *, any_goal: bool) -> Iterator[Reading
     split = next(iter(goals.splits(game, rules, message.text)), None)
     text = message.text if split is None else split.rest
     usual = bind(game, split.slug, rules) if split is not None else several.default(game, rules)
-    groups = _others(game, rules, usual, message.text) if any_goal and split is None else [[usual]]
+    groups = goals.other_goals(game, rules, usual, message.text) if any_goal and split is None else [[usual]]
     for bounds in groups:
         shorter, passed = without_talk(bounds[0], text, others, names_of(game))
         if message.pairs and _asks_value(bounds[0], text):
@@ -226,14 +221,14 @@ def _shorter(game: str, message: Message, *, any_goal: bool) -> Iterator[Reading
         # A goal that is not the usual one, and nothing but talk beside it, is about the start.
         # Under rules of its own the turn of a goal is that of the rules.
         rest = re.sub(r"\bturn\b", " ", shorter) if message.pairs else shorter
-        if split is not None and usual.slug != several.default(game, rules).slug and standing.is_idle(rest):
+        if split is not None and usual.slug != several.default(game, rules).slug and is_idle(rest):
             yield Reading(usual, None, tuple(passed))
             continue
         # Of a message that names no game nothing is passed over that nobody has listed, unless it has cards.
         if passed and not message.games and not isinstance(usual.views.spoken_states, Cards):
             continue
         if shorter != text and several.reads(bounds[0], shorter):
-            meant = _meant(game, bounds) if any_goal else bounds
+            meant = goals.meant(game, bounds) if any_goal else bounds
             yield from (Reading(bound, token(bound, shorter), tuple(passed)) for bound in meant)
 
 
@@ -242,7 +237,7 @@ def _asks_value(bound: Bound, text: str) -> bool:
     words = re.findall("[a-z]+|[0-9]+", text.lower())
     asked = ASKED_FOR.get(bound.problem.goal.unit, frozenset())
     return not _VALUES.isdisjoint(asked.intersection(words)) and all(
-        word in asked or (word not in _COMPARED and standing.is_idle(word)) for word in words
+        word in asked or (word not in _COMPARED and is_idle(word)) for word in words
     )
 
 
@@ -342,56 +337,10 @@ def _without_goal(game: str, rules: str, text: str, *, any_goal: bool) -> list[R
     if not any_goal:
         raise refused
     # Goals whose states are spelled alike read the same texts.
-    others = [reading for reading in _others(game, rules, usual, text) if several.reads(reading[0], text)]
+    others = [reading for reading in goals.other_goals(game, rules, usual, text) if several.reads(reading[0], text)]
     if not others:
         raise refused
-    return [Reading(bound, token(bound, text)) for bounds in others for bound in _meant(game, bounds)]
-
-
-def _meant(game: str, alike: list[Bound]) -> list[Bound]:
-    """Return the one of several goals, whose states are spelled alike, that is meant without a name; all if it is not one."""
-    called = [bound for bound in alike if bound.slug in _called(game)]
-    return called if len(called) == 1 else alike
-
-
-@cache
-def _called(game: str) -> frozenset[str]:
-    """Return the goals of a game that are meant where several may be, or by the beginning of their names: beat is beat-tie-half."""
-    entry = find(game)
-    goals_ = entry.goals(entry.rules_type())
-    return entry.meant | frozenset(
-        goal.slug for goal in goals_ if any(squashed(goal.slug).startswith(squashed(name)) for name in goal.aliases)
-    )
-
-
-def _others(game: str, rules: str, usual: Bound, text: str) -> list[list[Bound]]:
-    """Return the goals that may be meant in place of the usual one. A text about an opponent is about no goal that has none if the usual one has."""
-    groups = _spelled_otherwise(game, rules, usual)
-    if not _has_opponent(usual) or not _OPPONENT.search(text):
-        return groups
-    return [bounds for bounds in groups if _has_opponent(bounds[0])]
-
-
-def _has_opponent(bound: Bound) -> bool:
-    spoken = bound.views.spoken_states
-    return not isinstance(spoken, Fields) or any(field.key == "other" for field in spoken.words.fields)
-
-
-@lru_cache
-def _spelled_otherwise(game: str, rules: str, usual: Bound) -> list[list[Bound]]:
-    """Return the goals whose states are not spelled like those of the default goal, together if they are spelled alike."""
-    entry = find(game)
-    alike: dict[object, list[Bound]] = {}
-    for goal in entry.goals(entry.read_rules(rules)):
-        with suppress(TablebaseError):
-            bound = bind(game, goal.slug, rules)
-            alike.setdefault(_spelling(bound), []).append(bound)
-    alike.pop(_spelling(usual), None)
-    return list(alike.values())
-
-
-def _spelling(bound: Bound) -> object:
-    return type(bound.problem.notation), bound.views.spoken_states
+    return [Reading(bound, token(bound, text)) for bounds in others for bound in goals.meant(game, bounds)]
 
 
 def _problem(bound: Bound, error: TablebaseError, text: str) -> ProblemError:

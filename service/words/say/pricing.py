@@ -7,10 +7,12 @@ from dataclasses import replace
 from service.answers.ask import pricing
 from service.answers.errors import ProblemError, as_problem
 from service.answers.names import Bound, bind
+from service.reading.text import trimmed
 from service.words import prices, sentences
-from service.words.say import goals, positions, standing
+from service.words.message import goals
+from service.words.message.reading import Message
+from service.words.say import positions, standing
 from service.words.say.conversation import Conversation
-from service.words.say.reading import Message, trimmed
 from service.words.say.said import Said
 from solvers.errors import TablebaseError
 from solvers.games import REGISTRY, find

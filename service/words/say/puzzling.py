@@ -10,10 +10,11 @@ from service.answers.errors import ProblemError, as_problem
 from service.answers.names import token
 from service.answers.play import judging, puzzles
 from service.reading.slugs import squashed
+from service.reading.text import trimmed
 from service.words import puzzles as words
+from service.words.message.reading import add
 from service.words.say import positions
 from service.words.say.conversation import Conversation
-from service.words.say.reading import add, trimmed
 from service.words.say.said import Said, of_state
 from solvers.contract.presentation.puzzles import THEMES, Theme
 from solvers.errors import TablebaseError

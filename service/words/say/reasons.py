@@ -7,9 +7,10 @@ from dataclasses import replace
 from service.answers.ask.explaining import explain
 from service.answers.errors import ProblemError, as_problem
 from service.answers.names import action
+from service.reading.text import trimmed
+from service.words.message.reading import Message
 from service.words.say import positions
 from service.words.say.conversation import Conversation
-from service.words.say.reading import Message, trimmed
 from service.words.say.said import Said, of_state
 from service.words.sentences import explanation
 from solvers.errors import TablebaseError

@@ -16,83 +16,30 @@ from typing import Literal, NamedTuple
 
 from service.answers.ask.several import default
 from service.answers.errors import ProblemError
-from service.reading.english import CLAUSES, ENDINGS, PASSED_OVER, counted, faces
+from service.reading.english import faces
 from service.reading.filler import is_talk
-from service.reading.text import plain, without_gaps, without_thousands
+from service.reading.text import PIECE, plain
 from service.words import questions, rules
 from service.words.addresses import reply
 from service.words.figures import LEVEL, Ask, Figure, FigureError, figure
-from service.words.general import ABOUT, BEFORE, IDLE, KEPT, OF_BEFORE, RULES, SOFT, TURNED
-from service.words.say import house
+from service.words.general import ABOUT, BEFORE, KEPT, OF_BEFORE, RULES, SOFT
+from service.words.message import house
+from service.words.message.game_names import elsewhere, spelled
+from service.words.message.question_words import is_idle_word, places_of, tokens_of
+from service.words.message.reading import Message
 from service.words.say.conversation import Conversation
-from service.words.say.reading import INTRODUCED, Message, elsewhere, spelled
 from service.words.say.said import Said
 from solvers.contract.presentation.questions import Question, Reckoner
 from solvers.games import REGISTRY, find
 
-_TOKEN = re.compile("[a-z]+|[0-9]+")
-# How long an answer should be is no part of the question: in three sentences, in a few words.
-_LENGTH = re.compile(
-    r"\bin (?:just |only )?(?:a few |(?:\w+ or )?\w+ )?(?:sentences?|words|lines|steps|brief|short)\b"
-    r"|\b(?:a |an )?(?:short |quick |brief |long )(?:version|answer|summary)\b"
-    r"|\b(?:(?:a )?(?:couple|few) (?:of )?|(?:one|two|three|four|[1-5]) )(?:sentences?|lines)(?: (?:max|maximum|at most|please|will do))?\b"
-    r"|\bkeep it (?:short|brief|simple)\b"
-)
 # Where a second question begins.
 _AND_ASKED = re.compile(
     r"(?:[\s,]+and|[?])\s+(?=(?:how|what|when|who|where|which|why|does|do|is|are|can|should|may|must)\b)", re.IGNORECASE
 )
 # So many places are tried.
 _MOST_HALVES = 3
-# A question about every game.
-_EVERY_GAME = re.compile(
-    r"\b(?:(?:which|each|any|all|every|one|out)\s+)?(?:of\s+)?(?:the|your|these|those)\s+(?:five|six|[56])?\s*games\b"
-)
 # What somebody adds in brackets or quotes. The brackets of P(...) hold what is asked.
 _ADDED = re.compile(r"(?<!\w)\((?:[^()0-9]|(?<=\bto )10[.,]?000\b)*\)|\"[^\"0-9]*\"")
-# What people say of a dispute and of themselves.
-_BESIDE_PHRASES = (
-    r"\bchange\s+my\s+mind\b",
-    r"\b(?:i\s+am\s+)?(?:an?\s+)?(?:total|complete|absolute)\s+(?:newbie|beginner|noob|novice)s?\b",
-    r"\bwho(?:\s+is|['’]s)?\s+(?:right|wrong)\b(?:\s+here)?",
-    r"\b(?:am\s+i|is\s+(?:he|she))\s+(?:right|wrong)\b",
-    r"\bis\s+that\s+(?:so|true|right|correct)\b",
-    r"\b(?:she|he)\s+says\s+no\b",
-    r"\bwe\s+(?:almost\s+)?(?:argue|had\s+a\s+fight|are\s+arguing)\b",
-    r"\b(?:i|he|she)\s+says?\s+no\b",
-    r"\bshow\s+(?:me\s+)?(?:the\s+)?numbers\b",
-    r"\b(?:lol\s+)?i\s+keep\s+losing\b",
-    r"\b(?:if\s+)?(?:we\s+)?both\s+play(?:ing)?\s+(?:optimally|perfectly|(?:their|the|our)\s+best)\b",
-    r"\bi\s+know\s+(?:yahtzee|kniffel|poker|chess)\s+but\s+not\b",
-    r"\bas\s+(?:a|the)\s+rule\s+of\s+thumb\b",
-    r"\b(?:as\s+an?\s+)?(?:exact\s+)?fraction\s+if\s+you\s+have\s+it\b",
-    r"\b(?:three\s+)?(?:like|as)\s+in\s+yahtzee\b",
-    r"\bmore\s+or\s+less\b",
-    r"\bi\s+(?:got|get|have)\s+[0-9]+/[0-9]+\b",
-    r"\bmy\s+calculation\s+says\b",
-    r"\babout\s+[0-9.]+\s*(?:percent|%)(?:\s+of\s+the\s+time)?",
-    r"\b[0-9.]+\s*(?:percent|%)\s+(?=(?:pure\s+)?(?:luck|skill|chance))",
-    r"\bdoes\s+(?:clever|good|better|best)\s+play\s+make\s+a\s+difference\b",
-    r"\bunder\s+(?:optimal|perfect|best)\s+play\b",
-    r"\b(?:if|when)\s+(?:neither|nobody|no\s+one)(?:\s+of\s+(?:them|us|the\s+two))?\s+makes?\s+(?:an?y?\s+)?(?:mistakes?|errors?)\b",
-    r"\bsettle\s+it\b",
-    r"\b(?:if|when)\s+(?:i|you|we|one|they|he|she)\s+never\s+makes?\s+(?:an?y?\s+|one\s+)?(?:single\s+)?(?:mistakes?|errors?|blunders?)\b",
-    r"\b(?:that\s+)?(?:i|we|one|you)\s+can\s+(?:easily\s+|actually\s+|still\s+)?(?:remember|memori[sz]e|keep\s+in\s+mind)\b(?:\s+(?:after|with)\s+(?:\w+\s+){1,2}(?:beers?|drinks?|pints?|wine))?",
-    r"\b(?:if|when)\s+(?:(?:i|you|we|one|he|she)\s+)?(?:am\s+|are\s+|is\s+)?(?:only\s+)?(?:try|tried|trying|play|played|playing|go|going|went|aim|aimed|aiming)\s+(?:only\s+|just\s+)?for\s+(?:nothing\s+else|that(?:\s+(?:only|alone))?|only\s+that|just\s+that)\b(?:\s+and\s+(?:for\s+)?nothing\s+(?:more|else)\b)?",
-    r"\b(?:and\s+)?aiming\s+(?:only\s+)?for\s+nothing\s+(?:else|more)\b",
-    r"\bour\s+teacher\b",
-    r"\b(?:sum\s+up|summari[sz]e|boil\s+down)\b",
-    r"\bif\s+nobody\s+(?:bothers|disturbs|interferes\s+with)\s+me\b",
-    r"(?<=[0-9])\s+not\s+[0-9]+\b",
-)
-_BESIDE = re.compile("|".join(_BESIDE_PHRASES), re.IGNORECASE)
-_EITHER = re.compile(r"\b(at|with|after|over)\s+([0-9]+)\s+(or|vs|versus|and|than)\s+([0-9]+)\b(?!\s+(?:dice|die))")
-# What is said of dice behind their number: six fresh dice.
-_FRESH = re.compile(r"\b(?:fresh|new|ordinary|normal|fair|other|remaining)\s+(?=(?:dice|die)\b)", re.IGNORECASE)
-# A number that is told roughly: at about 25.
-_ROUGHLY = re.compile(r"(?<=\bat )(?:about|around|roughly|approximately) (?=[0-9])")
-# The ending of a verb, behind at least three letters.
-_ENDING = re.compile(r"(?<=[a-z]{3})(?:ing|ed)$")
 _SECTION = re.compile(r"\{\{rules (.*?)\}\}")
 _FIGURE = re.compile(r"\{\{(.*?)\}\}")
 # Seconds until a figure that is missing may be there.
@@ -102,7 +49,6 @@ _VERSUS = "instead|rather|or|vs|versus|than|compare*|against|and|better|worse|di
 _COMPARING = re.compile(
     "gains?|gets|more|who|habits?|policy|leaves?|lower|higher|totals?|scores?|clever|paper|strategy|average|fewer|second|stage|worth|play|playing|actually|really|own|others|ranking|rank|difference|bank(?:s|ing)?|stop(?:ping)?|keep(?:ing)?|which|plan|close|once|soon|has|have|somebody|someone|anybody|anyone|when|player|players|only|wins?|beats?|compare[ds]?|better|worse|safer|stronger|weaker|or|points?|with|how|every|time|always"
 )
-_TO = frozenset(("to", "vs", "versus", "against"))
 # So many questions are offered in place of one that is not understood.
 _MOST_NEAR = 3
 # So many known words of a question are passed over at most.
@@ -113,7 +59,6 @@ _MOST_LOOKED_UP = 8
 _MOST_TOKENS = 40
 _SIGNS = re.compile("[<>=]")
 _ARTICLES = frozenset(("", "a", "an", "the", "this", "game", "of", "is", "exactly"))
-Phrase = tuple[str, ...]
 # The words of a message that its question leaves out: none; talk, which are those that nobody has listed; or also words of other questions,
 # unless they often turn a question into another.
 Passing = Literal["nothing", "talk", "words"]
@@ -244,10 +189,10 @@ def _read(game: str, message: Message, passing: Passing = "nothing") -> Question
     names = _names(game) if game else frozenset[str]()
     best: tuple[int, Question] | None = None
     # The name of the game may be a word of the question too, and may be misspelled.
-    told, rest = _tokens(message.told), _tokens(f"{message.command} {message.text}")
+    told, rest = tokens_of(message.told), tokens_of(f"{message.command} {message.text}")
     # A number that is the name of the game is no number of the question.
     added = _ADDED.sub(" ", message.told)
-    short = _tokens(added) if added != message.told else told
+    short = tokens_of(added) if added != message.told else told
     written = [
         [token if not token.isdigit() or token not in names else "" for token in own_tokens]
         for own_tokens in (told, short)
@@ -273,7 +218,7 @@ def _asked_in(game: str, tokens: Sequence[str], passing: Passing) -> tuple[int, 
     """
     best: tuple[int, Question] | None = None
     names = _names(game) if game else frozenset[str]()
-    there = cache(partial(_there, tokens=tuple(tokens)))
+    there = cache(partial(places_of, tokens=tuple(tokens)))
     passed = _passed(game, tokens, passing)
     if passing != "nothing" and not passed:
         return None
@@ -293,7 +238,7 @@ def _asked_in(game: str, tokens: Sequence[str], passing: Passing) -> tuple[int, 
                 continue
             left -= over.keys()
         alone = way.alone and not left <= names | _ARTICLES
-        if used and not alone and all(map(partial(_idle, names), left)) and (best is None or count > best[0]):
+        if used and not alone and all(map(partial(is_idle_word, names), left)) and (best is None or count > best[0]):
             best = count, way.question
             known = [token for token, is_known in over.items() if is_known]
     if best is None or not known:
@@ -330,7 +275,7 @@ def _passed(game: str, tokens: Sequence[str], passing: Passing) -> dict[int, boo
     names, known = _names(game) if game else frozenset[str](), words_of(game)
     for index, token in enumerate(tokens):
         beside = any(neighbour.isdigit() for neighbour in tokens[max(0, index - 1) : index + 2])
-        if beside or not token.isalpha() or _idle(names, token):
+        if beside or not token.isalpha() or is_idle_word(names, token):
             continue
         if token in SOFT or is_talk(token, known):
             passed[index] = False
@@ -339,16 +284,13 @@ def _passed(game: str, tokens: Sequence[str], passing: Passing) -> dict[int, boo
     return passed
 
 
-def is_idle(text: str) -> bool:
-    """True if no word of a text changes a meaning, and it has no number."""
-    return all(_idle(frozenset(), token) for token in _tokens(text))
-
-
 def near(message: Message) -> list[str]:
     """Return messages with which the questions nearest to a message that is refused are asked, the nearest first."""
     if message.command not in ("", "odds") or (not message.games and elsewhere(message.text)):
         return []
-    told = dict.fromkeys(token for token in _tokens(message.text) if token.isalpha() and not _idle(frozenset(), token))
+    told = dict.fromkeys(
+        token for token in tokens_of(message.text) if token.isalpha() and not is_idle_word(frozenset(), token)
+    )
     words = list(told)[:_MOST_LOOKED_UP]
     scored = [
         (len(indices), -index, f"{game}: {question.title}")
@@ -365,7 +307,7 @@ def near(message: Message) -> list[str]:
 @lru_cache(maxsize=4096)
 def _asked_with(game: str, word: str) -> frozenset[int]:
     """Return the places of the questions of a game that a word may ask."""
-    there = cache(partial(_there, tokens=(word,)))
+    there = cache(partial(places_of, tokens=(word,)))
     return frozenset(
         index
         for index, question in enumerate(_asked(game))
@@ -376,21 +318,21 @@ def _asked_with(game: str, word: str) -> frozenset[int]:
 def _compared(game: str, tokens: Sequence[str]) -> Question | None:
     """Return the question that asks two questions at once which may be compared; None if there are not two."""
     asked = [
-        (question, _there(question.compared, tokens))
+        (question, places_of(question.compared, tokens))
         for question in _asked(game)
-        if question.compared and not (question.unless and _there(question.unless, tokens))
+        if question.compared and not (question.unless and places_of(question.unless, tokens))
     ]
     # Fives and sixes are one of two, and no sixes besides.
     two = [
         (question, indices) for question, indices in asked if indices and not any(indices < more for _, more in asked)
     ]
-    between = _there(_VERSUS, tokens)
+    between = places_of(_VERSUS, tokens)
     if len(two) != 2 or not between or not two[0][1] - two[1][1] or not two[1][1] - two[0][1]:
         return None
     used = two[0][1] | two[1][1] | between
     left = [token for index, token in enumerate(tokens) if index not in used]
     (first, _), (second, _) = two
-    if not all(_idle(_names(game), token) or _COMPARING.fullmatch(token) for token in left):
+    if not all(is_idle_word(_names(game), token) or _COMPARING.fullmatch(token) for token in left):
         return None
     return Question(f"{first.title}, and {second.title}", ("",), f"{first.answer}\n{second.answer}")
 
@@ -405,76 +347,10 @@ def _used(groups: Iterable[frozenset[int]]) -> frozenset[int]:
     return used
 
 
-def _there(group: str, tokens: Sequence[str]) -> frozenset[int]:
-    """Return the places of the tokens that stand for a group."""
-    exact, open_ended, beginnings = _phrases(group)
-    starts = _starts(tuple(tokens))
-    listed = [(exact[first], starts[first]) for first in exact.keys() & starts.keys()]
-    if beginnings:
-        listed += [(open_ended, indices) for token, indices in starts.items() if token.startswith(beginnings)]
-    there: set[int] = set()
-    for phrases, indices in listed:
-        for start in indices:
-            for words in phrases:
-                if len(words) == 1 and _is_level(tokens, start):
-                    continue
-                if len(tokens) - start >= len(words) and all(map(_is, words, tokens[start : start + len(words)])):
-                    there.update(range(start, start + len(words)))
-    return frozenset(there)
-
-
-def _is_level(tokens: Sequence[str], index: int) -> bool:
-    """True if a number has just been told, so that it is the second of two scores that are level: 5000 to 5000."""
-    before = tokens[index - 1] if index else ""
-    told = tokens[index - 2] if index > 1 and before in _TO else before
-    return tokens[index].isdigit() and told == tokens[index]
-
-
-@lru_cache(maxsize=256)
-def _starts(tokens: tuple[str, ...]) -> Mapping[str, Sequence[int]]:
-    """Return the places of each token, and of each verb without its ending."""
-    starts: dict[str, list[int]] = {}
-    for index, token in enumerate(tokens):
-        for start in dict.fromkeys((token, _base(token))):
-            starts.setdefault(start, []).append(index)
-    return starts
-
-
-def _is(word: str, token: str) -> bool:
-    return token.startswith(word[:-1]) if word.endswith("*") else token == word or _base(token) == word
-
-
-@lru_cache(maxsize=4096)
-def _base(token: str) -> str:
-    """Return a verb without its ending: banking and banked are bank, and stopping is stop."""
-    base = _ENDING.sub("", token)
-    return base[:-1] if base != token and base[-1:] == base[-2:-1] and base[-1:] not in ("l", "s") else base
-
-
-def _idle(names: frozenset[str], token: str) -> bool:
-    """True if a token changes no meaning."""
-    return (
-        not token
-        or token in names
-        or (token not in TURNED and (token in PASSED_OVER or token in CLAUSES or token in IDLE))
-    )
-
-
-def _tokens(text: str) -> list[str]:
-    """Return the words and numbers of a text. Numbers of dice are written in digits."""
-    # Each of two numbers stands behind the word before the first: stop at 12 or 20.
-    text = _BESIDE.sub(" ", INTRODUCED.sub(" ", without_gaps(without_thousands(text))))
-    text = _ROUGHLY.sub("", _FRESH.sub("", text))
-    shown = _EITHER.sub(
-        r"\1 \2 \3 \1 \4", _LENGTH.sub(" ", _EVERY_GAME.sub(" games ", ENDINGS.sub("", plain(text).lower())))
-    )
-    return _TOKEN.findall(counted(shown))
-
-
 @cache
 def _names(game: str) -> frozenset[str]:
     """Return the words and numbers of the names of a game."""
-    return frozenset(token for name in spelled(game) for token in _TOKEN.findall(name.lower()))
+    return frozenset(token for name in spelled(game) for token in PIECE.findall(name.lower()))
 
 
 @cache
@@ -483,7 +359,7 @@ def _ways(game: str) -> tuple[_Way, ...]:
     return tuple(
         _Way(question, tuple(way.removeprefix("=").split()), way.startswith("="))
         for question in _asked(game)
-        for way in (*question.asked, f"={'_'.join(_tokens(question.title))}")
+        for way in (*question.asked, f"={'_'.join(tokens_of(question.title))}")
     )
 
 
@@ -507,13 +383,3 @@ def _asked(game: str) -> tuple[Question, ...]:
 def _is_answered(game: str, question: Question) -> bool:
     """True if the rules of a game have the sections that an answer shows."""
     return all(name in rules.page(game).sections for name in _SECTION.findall(question.answer))
-
-
-@cache
-def _phrases(group: str) -> tuple[Mapping[str, list[Phrase]], list[Phrase], tuple[str, ...]]:
-    """Return the phrases of a group by their first words, those whose first word may have any ending, and the beginnings of these words."""
-    exact: dict[str, list[Phrase]] = {}
-    open_ended: list[Phrase] = []
-    for words in (tuple(text.split("_")) for text in group.split("|")):
-        (open_ended if words[0].endswith("*") else exact.setdefault(words[0], [])).append(words)
-    return exact, open_ended, tuple(words[0][:-1] for words in open_ended)

@@ -8,7 +8,10 @@ from functools import partial
 from service.answers.errors import ProblemError, as_problem
 from service.answers.places import LISTS
 from service.answers.solved import again
-from service.words.say import goals, house, positions, reading, standing
+from service.reading.text import trimmed
+from service.words.message import goals, house, reading
+from service.words.message.question_words import is_idle
+from service.words.say import positions, standing
 from service.words.say.conversation import Conversation
 from service.words.say.said import Said, refused
 from solvers.contract.presentation.presets import PRESET
@@ -89,7 +92,7 @@ def _in_words(text: str, *, compared: bool) -> tuple[reading.Message, list[str]]
         return None
     goal = _asked_goal(game, words) if split is None else split.slug
     known = _CHANGED | _WIN | _POINTS | _BESIDE
-    if not goal or not all(word in known or standing.is_idle(word) for word in rest):
+    if not goal or not all(word in known or is_idle(word) for word in rest):
         return None
     return replace(told, text=goal, pairs={}), [rules, ""] if compared else [rules]
 
@@ -111,7 +114,7 @@ def _named(text: str) -> tuple[reading.Message, list[str]] | None:
     if not named or len(named) + (usual is not None) not in range(2, _MOST + 1) or len(games) != 1:
         return None
     (game,) = games
-    asked = reading.trimmed(_BETWEEN.sub(" ", _USUAL.sub(" ", rest)))
+    asked = trimmed(_BETWEEN.sub(" ", _USUAL.sub(" ", rest)))
     try:
         message = replace(reading.message(f"{find(game).slug} {asked}"), games=(game,))
     except ProblemError:

@@ -5,7 +5,8 @@ from itertools import combinations, product
 import pytest
 
 from service.answers.names import bind, token
-from service.words.say import positions, reading
+from service.words.message import reading
+from service.words.say import positions
 from solvers import cards
 from solvers.games import find
 

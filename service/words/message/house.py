@@ -6,9 +6,9 @@ from dataclasses import replace
 from functools import cache
 
 from service.reading.slugs import squashed
-from service.reading.text import PIECE
-from service.words.say import goals
-from service.words.say.reading import Message, add, trimmed, without
+from service.reading.text import PIECE, trimmed, without
+from service.words.message import goals
+from service.words.message.reading import Message, add
 from solvers.games import find
 
 # The name of a rule in that of a goal: reach-{threshold}.

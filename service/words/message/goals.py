@@ -1,14 +1,17 @@
-"""Find the goal of a message among its words: ``min-loss``, ``Min Loss``, ``hit 30``, ``win:over-20``."""
+"""Find the goal of a message among its words, such as ``min-loss``, ``Min Loss`` or ``hit 30``, or those that it may mean without a name."""
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from service.answers.names import Bound, bind
 from service.answers.respelling import goal_slug
 from service.reading.slugs import squashed
-from service.reading.text import PIECE
-from service.words.say.reading import trimmed, without
+from service.reading.text import PIECE, trimmed, without
+from solvers.contract.presentation.speech import Fields
+from solvers.contract.presentation.vocabulary import PERSON
 from solvers.errors import TablebaseError
 from solvers.games import find
 
@@ -16,6 +19,11 @@ from solvers.games import find
 _MOST_PIECES = 11
 # So many pieces of a message are looked at.
 _MOST_LOOKED_AT = 60
+# Who says what another player has asks about a goal with an opponent.
+_OPPONENT = re.compile(
+    rf"\b(?:he|she|they|{PERSON}|other(?:\s+(?:player|one|guy))?)\s+(?:already\s+|now\s+|only\s+)?(?:has|have|had|is|are|sits?|got)\b",
+    re.IGNORECASE,
+)
 
 
 class Split(NamedTuple):
@@ -71,3 +79,49 @@ def _first_words(game: str, rules_text: str) -> frozenset[str]:
     names += [name for goal in entry.goals(rules) for name in goal.aliases]
     names += [slug.partition(":")[2] for slug in entry.followed(rules)]
     return frozenset(match[0].lower() for match in map(PIECE.match, names) if match is not None)
+
+
+def meant(game: str, alike: list[Bound]) -> list[Bound]:
+    """Return the one of several goals, whose states are spelled alike, that is meant without a name; all if it is not one."""
+    called = [bound for bound in alike if bound.slug in _called(game)]
+    return called if len(called) == 1 else alike
+
+
+@cache
+def _called(game: str) -> frozenset[str]:
+    """Return the goals of a game that are meant where several may be, or by the beginning of their names: beat is beat-tie-half."""
+    entry = find(game)
+    goals_ = entry.goals(entry.rules_type())
+    return entry.meant | frozenset(
+        goal.slug for goal in goals_ if any(squashed(goal.slug).startswith(squashed(name)) for name in goal.aliases)
+    )
+
+
+def other_goals(game: str, rules: str, usual: Bound, text: str) -> list[list[Bound]]:
+    """Return the goals that may be meant in place of the usual one. A text about an opponent is about no goal that has none if the usual one has."""
+    groups = _spelled_otherwise(game, rules, usual)
+    if not _has_opponent(usual) or not _OPPONENT.search(text):
+        return groups
+    return [bounds for bounds in groups if _has_opponent(bounds[0])]
+
+
+def _has_opponent(bound: Bound) -> bool:
+    spoken = bound.views.spoken_states
+    return not isinstance(spoken, Fields) or any(field.key == "other" for field in spoken.words.fields)
+
+
+@lru_cache
+def _spelled_otherwise(game: str, rules: str, usual: Bound) -> list[list[Bound]]:
+    """Return the goals whose states are not spelled like those of the default goal, together if they are spelled alike."""
+    entry = find(game)
+    alike: dict[object, list[Bound]] = {}
+    for goal in entry.goals(entry.read_rules(rules)):
+        with suppress(TablebaseError):
+            bound = bind(game, goal.slug, rules)
+            alike.setdefault(_spelling(bound), []).append(bound)
+    alike.pop(_spelling(usual), None)
+    return list(alike.values())
+
+
+def _spelling(bound: Bound) -> object:
+    return type(bound.problem.notation), bound.views.spoken_states

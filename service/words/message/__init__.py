@@ -1,0 +1,1 @@
+"""The parts of a message: its command, game, goal and rules, and the words of its question."""
