@@ -37,5 +37,9 @@ class Hands(ABC):
         """Return the points of both players at the end of a hand; fewer are better."""
 
     @abstractmethod
+    def held(self, hand: Any) -> tuple[list[str], list[str]]:
+        """Return the cards that both players hold, as names."""
+
+    @abstractmethod
     def history(self, start: Any, actions: Sequence[str]) -> str:
         """Return a hand from its start as a text that a review reads, with all its cards. The player 0 is ``A``."""

@@ -83,6 +83,7 @@ def test_a_hand_is_played_to_its_end(client: FlaskClient, dealer: str, opponent:
     assert [event["action"] for event in events] == [action for _, action in decisions]
     assert [event["action"] for event in events if event["player"] == "you"] == [action for _, action in mine]
     assert tuple(last["scores"].values()) == deal.result(DEFAULT, end)
+    assert tuple(cards.read("".join(held)) if held else () for held in last["held"].values()) == end.hands
     for view, action in decisions:
         if view.dealer != (dealer == "you"):
             state = view_text.format_view(view)

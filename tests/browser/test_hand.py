@@ -82,6 +82,10 @@ def test_a_hand_is_played_with_keys_to_its_report(tab: Tab) -> None:
     expect(page.locator(".worth").last).to_have_text(
         re.compile("^You score [0-9]+ points?, the computer [0-9]+ points?")
     )
+    expect(page.locator(".card-table .label").nth(0)).to_have_text(re.compile("^You hold (no card|[0-9]+ cards?:)"))
+    expect(page.locator(".card-table .label").nth(1)).to_have_text(
+        re.compile("^The computer holds (no card|[0-9]+ cards?:)")
+    )
     own = page.locator(".log .you").count()
     expect(page.locator(".coach tbody tr")).to_have_count(own)
     expect(page.locator(".told")).to_contain_text("The computer: ")

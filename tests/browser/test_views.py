@@ -440,7 +440,7 @@ def test_no_bar_is_shown_where_nothing_costs(sheet: Sheet) -> None:
     state(sheet, "3", ("a", "b"))
     record, words = sheet.documents[f"{PLACE}/states/3"], sheet.documents[f"{PLACE}/states/3/words"]
     for action in record["actions"]:
-        action |= {"regret": 0.0, "rank": 1}
+        action |= {"regret": 0.0, "rank": 1, "optimal": True}
     page = bars(sheet, record, words)
     shares = page.evaluate(
         "[...document.querySelectorAll('.bar')].map(({ style }) => style.getPropertyValue('--share'))"
@@ -449,7 +449,10 @@ def test_no_bar_is_shown_where_nothing_costs(sheet: Sheet) -> None:
 
     code = "const box = document.createElement('div'); box.append(...headline(...given).filter(Boolean)); return box;"
     sheet.show("headline from answer", code, [words, record])
-    assert sheet.texts_of("#view div > *") == ["Do a", "Worth 0.5.", "2 actions share the first rank."]
+    assert sheet.texts_of("#view div > *") == ["Do a", "One of 2 equally good choices.", "Worth 0.5."]
+    record["actions"][1]["optimal"] = None
+    sheet.show("headline from answer", code, [words, record])
+    assert "One of 2 choices that are too close to tell apart." in sheet.texts_of("#view div > *")
     record["actions"][1]["rank"] = 2
     sheet.show("headline from answer", code, [words, record | {"policy": "b"}])
     assert sheet.texts_of("#view div > *") == ["Do a", "Worth 0.5.", "Do a, of 2."]

@@ -226,6 +226,7 @@ def _document(tokens: HandTokens, hand: Hand, playing: _Playing, events: list[di
         "legal": None if over else histories_of(bound.views).action(seen),
         "turn": None if over else _turn_so_far(playing, ""),
         "scores": dict(zip(PLAYERS, hands.scores(now), strict=True)) if over else None,
+        "held": dict(zip(PLAYERS, hands.held(now), strict=True)) if over else None,
         "history": hands.history(playing.start, hand.actions) if over else None,
     }
 

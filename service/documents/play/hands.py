@@ -21,6 +21,13 @@ class HandScoresReply(Schema):
     opponent = members.whole("The opponent's points.")
 
 
+class HandHeldReply(Schema):
+    """The cards that the players hold at the end of a hand."""
+
+    you = members.names("Your cards.")
+    opponent = members.names("The opponent's cards.")
+
+
 class HandChoiceReply(Schema):
     """A step or an action that may come next."""
 
@@ -102,6 +109,7 @@ class HandReply(HandHeadReply):
         HandTurnReply, "All that you see, card by card, and what you may do; null if the hand is over.", null=True
     )
     scores = members.nested(HandScoresReply, "The points of the hand; null before its end.", null=True)
+    held = members.nested(HandHeldReply, "The cards left at the end of the hand; null before it.", null=True)
     history = members.text(
         "The whole hand with all its cards, for a review: you are `A`. Null before its end.", null=True
     )

@@ -10,18 +10,23 @@ import { ask, address, join, solved, stateAddress, tell } from "./parts/service.
 
 const FIRST = 6;
 
-// Returns the number of actions that share the first rank.
-const tiesOf = ({ actions }) => actions.filter(({ rank }) => rank === 1).length;
+const firstOf = ({ actions }) => actions.filter(({ rank }) => rank === 1);
+
+// Returns how many other actions are as good as the one in the headline, or too close to it; null if none is.
+const tieOf = (record) => {
+  const first = firstOf(record);
+  if (first.length < 2) return null;
+  return first.every(({ optimal }) => optimal) ? `One of ${first.length} equally good choices.` : `One of ${first.length} choices that are too close to tell apart.`;
+};
 
 export const headline = (words, record) => {
-  const ties = tiesOf(record);
-  const tie = ties > 1 ? make("p", { class: "soft" }, `${ties} actions share the first rank.`) : null;
+  const tie = tieOf(record);
   const strategy = record.policy !== record.best && record.best !== null;
   return [
     make("h2", { class: "best" }, words.headline ?? (record.terminal ? "It is over" : "Nothing to choose here")),
+    tie ? make("p", { class: "soft" }, tie) : null,
     make("p", { class: "worth" }, words.value),
     strategy ? make("p", { class: "soft" }, words.sentence) : null,
-    tie,
   ];
 };
 
@@ -37,7 +42,7 @@ const reason = async (question, action, into) => {
 
 export const actionBars = (question, words, record, follow) => {
   const most = Math.max(...record.actions.map(({ regret }) => regret));
-  const ties = tiesOf(record);
+  const ties = firstOf(record).length;
   const rows = words.actions.map((worded, place) => {
     const action = record.actions[place];
     const more = make("div", { class: "more" }, make("p", {}, `With it you ${worded.value}.`));

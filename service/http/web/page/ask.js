@@ -180,7 +180,11 @@ export const askView = (game, go) => {
     clearTimeout(waiting);
     if (spelled !== asked.state) spelled = kept = null;
     const changed = !question || question.goal !== asked.goal || question.rules !== asked.rules;
-    if (changed) built = readable = null;
+    if (changed) {
+      built = readable = null;
+      // What is told of another goal is not about this one.
+      clear();
+    }
     question = asked;
     form = under(formOf(game, asked.goal, asked.state), game, asked.rules);
     if (changed) showExamples();

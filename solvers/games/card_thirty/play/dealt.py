@@ -3,6 +3,7 @@
 import hmac
 from collections.abc import Sequence
 
+from solvers import cards
 from solvers.contract.hands import Hands
 from solvers.games.card_thirty.goals import LEARNED
 from solvers.games.card_thirty.play import deal, history, moves
@@ -38,6 +39,11 @@ class DealtHands(Hands):
     def scores(self, hand: Deal) -> tuple[int, int]:
         """Return the points that both players score."""
         return deal.result(self._rules, hand)
+
+    def held(self, hand: Deal) -> tuple[list[str], list[str]]:
+        """Return the cards that both players hold."""
+        mine, other = ([cards.format_card(card) for card in own] for own in hand.hands)
+        return mine, other
 
     def history(self, start: Deal, actions: Sequence[str]) -> str:
         """Return the text of a hand."""

@@ -5,7 +5,7 @@ import { cardName } from "../parts/figures.js";
 import { fitting, handChoices } from "./hand_choices.js";
 import { endOf, reviewOfHand } from "./hand_end.js";
 import { Hand } from "./hand_game.js";
-import { handOf, tableOf } from "./hand_table.js";
+import { handOf, heldView, tableOf } from "./hand_table.js";
 import { gameView, logLines, placesOf, sayIn } from "./log.js";
 import { opponentOf, playerSelect } from "./opponent.js";
 import { goalTitle } from "../parts/pick.js";
@@ -174,7 +174,8 @@ export const handView = (game) => {
     const { heading, text } = endOf(hand);
     cards.replaceChildren();
     choices.replaceChildren();
-    table.replaceChildren();
+    // A hand that was kept by an earlier version has no cards at its end.
+    table.replaceChildren(...(hand.reply.held ? heldView(hand.reply.held) : []));
     say(heading, hand.answered, text);
     showVerdict();
     log.replaceChildren(...logLines(hand.events));

@@ -24,6 +24,13 @@ const opponentView = (turn) =>
     make("span", { class: "fan backs", "aria-hidden": "true" }, Array.from({ length: turn.opponent - turn.known.length }, back), turn.known.map(face)),
   );
 
+// Returns the cards that both players hold at the end of a hand, face up.
+export const heldView = (held) =>
+  [
+    ["You hold", held.you],
+    ["The computer holds", held.opponent],
+  ].map(([who, cards]) => make("div", {}, make("p", { class: "label" }, cards.length ? `${who} ${counted(cards.length, "card")}:` : `${who} no card.`), cards.length ? fan(cards, cards.map(cardName).join(", ")) : null));
+
 // A pile with its name below it; a button where something can be done with it, which says so to those who hear the page.
 const pile = (title, picture, act, label) =>
   act
