@@ -109,6 +109,8 @@ _MINE, _THEIRS = "me|mine|us|ours", rf"(?:my\s+|the\s+)?(?:{PERSON}|other\s+one)
 _WITH_DICE = re.compile(r"\swith\s(?:all\s)?(?:six|6|five|5)(?:\sdice)?$", re.IGNORECASE)
 _BLANKS = re.compile(r"[^\S\n]{2,}")
 _FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
+# Dice of a face, as in three fives.
+_ALIKE = rf"(?:an?|{'|'.join(NUMBERS[1:6])})\s+(?:ones?|twos?|threes?|fours?|fives?|six(?:es)?|[1-6]['’]?s?)\b(?!\s+(?:dice|die|points?))"
 _NUMBER = r"(?<![0-9.,])([0-9]+(?:[.,'][0-9]{3})*)"
 _TO = r"\s*(?:-|:|\bto\b|\bvs\b\.?|\bversus\b|\bagainst\b)\s*"
 
@@ -176,6 +178,15 @@ _PHRASES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ..
         ),
         r"\1",
     ),
+    # A list of dice that ends with "and" is one throw: three fives, a four and two ones.
+    (
+        re.compile(rf"\b{_ALIKE}(?:\s*,\s*{_ALIKE})+\s*,?\s+and\s+{_ALIKE}", re.IGNORECASE),
+        lambda match: match[0].replace(",", " and "),
+    ),
+    (re.compile(r"\blaydowns?\b", re.IGNORECASE), "lay down"),
+    (re.compile(r"\btheres\b", re.IGNORECASE), "there is"),
+    # All dice that are back in the hand are left.
+    (re.compile(r"\b(dice)\s+(?:back|again)\s+in\s+(?:my\s+|the\s+)?hand\b", re.IGNORECASE), r"\1"),
     # Beside two dice that show something more than five aside are points.
     (
         re.compile(

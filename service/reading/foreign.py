@@ -54,6 +54,8 @@ def english(text: str) -> str:
     words = {_plain(word) for word in _WORD.findall(text)}
     if SURE.keys().isdisjoint(words):
         return text
+    # Without its cedilla it may be a card.
+    text = re.sub(r"\bça\b", "it", text, flags=re.IGNORECASE)
     text = re.sub(r"\bviens?\s+de\s+(?:re)?(?:lancer|jeter|tirer|faire)\b", "rolled", text, flags=re.IGNORECASE)
     text = re.sub(r"(?<=[a-z])-(?=(?:je|tu|il|elle|on|nous|vous)\b)", " ", text, flags=re.IGNORECASE)
     text = re.sub(r"\bai\s+gard[ée]\b", "ai kept", text, flags=re.IGNORECASE)

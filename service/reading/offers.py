@@ -11,7 +11,7 @@ _COUNTS = {"both": 2, "single": 1, "lone": 1, "one": 1, "two": 2, "three": 3, "f
 _AGAIN = "|".join(rf"{face}(?:[ ]+{face})+" for face in range(1, 7))
 _FACE = rf"(?:{_AGAIN}|[1-6]{{1,6}}(?:['’]?s)?|{'|'.join(_FACES)}|{'|'.join(NUMBERS[:6])})\b(?!\s+(?:dice|die|points?))"
 _ITEM = rf"(?:(?:the|a|an|my|both|all|just|only|one|two|three|four|other|of|single|lone|those|these)\s+){{0,4}}{_FACE}(?:\s+(?:only|alone|too|as\s+well))?"
-_WHOLE = r"(?:(?:the\s+)?(?:whole\s+)?lot|all(?:\s+(?:of\s+)?(?:them|it|(?:the\s+)?dice|five|four|three|two))?|both(?:\s+of\s+(?:them|these))?|everything)\b"
+_WHOLE = r"(?:(?:the\s+)?(?:whole\s+)?lot|all(?:\s+(?:of\s+)?(?:them|it|(?:the\s+)?dice|five|four|three|two))?|both(?:\s+of\s+(?:them|these))?|everything(?:\s+that\s+(?:scores|counts))?|(?:all|every)\s+(?:the\s+)?(?:scoring\s+(?:dice|die)|(?:dice\s+)?that\s+scores?))\b"
 _KEEP = r"(?:keep|take|hold|leave|save|bank|set\s+aside|put\s+aside|grab|pick|keeping|taking|holding|setting\s+aside|putting\s+aside)"
 _THROW = r"(?:reroll|throw|rerolling|throwing|throw\s+back)"
 _VERB = rf"(?:{_KEEP}|{_THROW})"
@@ -35,7 +35,7 @@ _OFFERS = re.compile(
     rf"\b{_LEAD}[\s,:]+{_VERB}\s+{_ITEMS}{_OTHERWISE}(?:\s+(?:from|of|out\s+of)\b)?(?:(?<=s)|(?!\s+[1-6]\b))"
     rf"|(?<!to )(?<!must )\b{_VERB}\s+{_ITEMS}(?:(?=\s*(?:\?|$))|{_OTHERWISE[:-1]}+)"
     rf"|\b{_VERB}\s+(?=[^.?!]*\b(?:or|vs|versus|instead|rather|than)\b){_ITEMS}\s+(?:from|out\s+of|of|on)\b(?=\s+[1-6][\s,]*[1-6])"
-    rf"|(?<=,)\s*(?=(?:the|just|only|both|all)\b[^.?!]*\bor\b){_ITEMS}(?=\s*(?:\?|$))"
+    rf"|(?<=[,.;])\s*(?=(?:the|just|only|both|all)\b[^.?!]*\bor\b){_ITEMS}(?=\s*(?:\?|$))"
     rf"|\b(?:just|only)\s+{_ITEM}(?:\s*(?:and|[,&+])\s*{_ITEM}){{0,5}}(?:(?=\s*(?:\?|$))|\s+{_KEEP}\b(?:\s+or\b)?(?=\s*(?:\?|$)))"
     rf"|\b(?:is|was|would)\s+{_VERB}\s+{_ITEMS}\s+(?:really\s+|be\s+)*(?:an?\s+|the\s+)?(?:big\s+|bad\s+|good\s+)?{_JUDGED}\b"
     r"|(?<=:)\s*[1-6]{1,6}(?:\s+(?:or|vs\.?|versus)\s+[1-6]{1,6}){1,5}(?=\s*(?:\?|$))"
@@ -43,6 +43,8 @@ _OFFERS = re.compile(
     re.IGNORECASE,
 )
 _ALTERNATIVE = re.compile(r"\b(?:or|vs|versus|instead\s+of|rather\s+than|over|than)\b", re.IGNORECASE)
+# The die that shows a 1: take just the one.
+_THE_ONE = re.compile(r"\bthe\s+one\b(?!\s+(?:of|die|dice|left|last)\b)", re.IGNORECASE)
 _THROWN = re.compile(rf"\b{_THROW}\b", re.IGNORECASE)
 
 
@@ -98,6 +100,8 @@ def _offer(part: str, *, again: bool) -> Offer | None:
             digits, count = digits + face * (count or 1), 0
         elif word.isdigit():
             digits, count = digits + word, 0
+    if count == 1 and not digits and _THE_ONE.search(part):
+        return Offer("1", False, again)
     if count > 1 or (count == 1 and re.search(r"\bone\b", part)):
         # A number of dice without a face is no set of dice; a face in words is one: keep the two.
         return None

@@ -202,8 +202,9 @@ class Roles:
         order, strength = scores.get(index, (0, 0.0))
         for field in self.words.fields:
             score, words = _spoken(listed, index, field)
-            # One die beside others is no number unless words say so.
-            if field.kind == "number" and token.dice and len(token.value) == 1 and index and not (words or unit):
+            # One die beside others is no number unless words say so, nor are dice that are told one by one.
+            is_dice = token.several or (token.dice and len(token.value) == 1)
+            if field.kind == "number" and is_dice and index and not (words or unit):
                 continue
             if not self._may_fill(field, token, unit) or (
                 field.only and not any(listed[place].kind in field.only for place in words)

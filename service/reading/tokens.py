@@ -36,13 +36,14 @@ class Token(NamedTuple):
     """A value, or a word of a kind.
 
     ``value`` is digits, empty for a word. ``gap`` says how much stands before it. ``dice`` is True if it is dice rather than a number.
-    ``past`` is True for a word of a throw that has been made.
+    ``several`` is True for dice that were told one by one, and ``past`` for a word of a throw that has been made.
     """
 
     kind: str
     value: str
     gap: float
     dice: bool = False
+    several: bool = False
     past: bool = False
 
 
@@ -194,7 +195,7 @@ class _Tokens:
             counts = unit.kind in ("dice", *self._words.units) and unit.gap <= 2 * WORD and not shown
             dice = self._words.dice and _DIE.fullmatch(token.value) is not None and not counts
             if dice and last.dice and token.gap < COMMA and len(token.value) == 1:
-                grouped[-1] = last._replace(value=last.value + token.value)
+                grouped[-1] = last._replace(value=last.value + token.value, several=True)
             else:
                 grouped.append(token._replace(dice=dice))
         return grouped if sum(1 for token in grouped if token.value) <= _MOST_VALUES else []

@@ -176,6 +176,11 @@ def test_two_whole_positions_are_two(text: str, states: list[str]) -> None:
             "odds of getting 30 or more in the game of 30s with 5 5 6 6 aside and 2 dice left",
             "thirties reach-30 roll2-5566",
         ),
+        ("30s three fives, two ones and a four", "thirties min-loss 114555"),
+        ("30s 5554 and 1 1", "thirties min-loss 114555"),
+        ("30s 5 5 5 4 and 11 aside in total", "thirties min-loss 4555-56"),
+        ("toss up 20 points and all ten dice back in hand, it is 40 to 30", "toss-up win 40-30-20"),
+        ("thirty cards: table empty, my hand is 9, 10 et valet de pique, ça suffit", "card-thirty lay-min-left 9STSJS"),
     ],
 )
 def test_every_clause_says_what_its_number_is(text: str, meaning: str) -> None:

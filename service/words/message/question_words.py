@@ -49,6 +49,8 @@ _BESIDE_PHRASES = (
     r"\bdoes\s+(?:clever|good|better|best)\s+play\s+make\s+a\s+difference\b",
     r"\bunder\s+(?:optimal|perfect|best)\s+play\b",
     r"\b(?:if|when)\s+(?:neither|nobody|no\s+one)(?:\s+of\s+(?:them|us|the\s+two))?\s+makes?\s+(?:an?y?\s+)?(?:mistakes?|errors?)\b",
+    r"\b(?:when|if|and|as)\s+it(?:\s+is|['’]s)\s+my\s+turn(?:\s+and\s+i\s+have(?:\s+not|n['’]t)\s+(?:rolled|thrown)(?:\s+yet)?)?\b",
+    r"\bbefore\s+(?:i\s+(?:have\s+)?(?:rolled|thrown|roll|throw)(?:\s+anything)?|my\s+(?:first|next)\s+(?:throw|roll))\b",
     r"\bsettle\s+it\b",
     r"\b(?:if|when)\s+(?:i|you|we|one|they|he|she)\s+never\s+makes?\s+(?:an?y?\s+|one\s+)?(?:single\s+)?(?:mistakes?|errors?|blunders?)\b",
     r"\b(?:that\s+)?(?:i|we|one|you)\s+can\s+(?:easily\s+|actually\s+|still\s+)?(?:remember|memori[sz]e|keep\s+in\s+mind)\b(?:\s+(?:after|with)\s+(?:\w+\s+){1,2}(?:beers?|drinks?|pints?|wine))?",

@@ -50,7 +50,9 @@ INTRODUCED = re.compile(
     re.IGNORECASE,
 )
 # The odds of something are a question, and no command.
-_COMMAND = re.compile(r"[\s/!:,]*(?!odds\s+(?:of|to|for|that)\b)([A-Za-z]+)\b", re.IGNORECASE)
+_COMMAND = re.compile(
+    r"[\s/!:,]*(?!odds\s+(?:of|to|for|that)\b|table\s+(?:is|has|shows|holds|empty|still)\b)([A-Za-z]+)\b", re.IGNORECASE
+)
 # A card game is no card, nor is a match of one.
 _CARD_GAME = re.compile(r"\W*cards?\s+(?:games?|match(?:es)?|hands?)\b", re.IGNORECASE)
 # How people ask how a game or a turn will end.

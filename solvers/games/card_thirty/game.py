@@ -83,6 +83,10 @@ class CardThirty(Game):
                 "hand",
                 "hands",
                 "suit",
+                "clubs",
+                "diamonds",
+                "hearts",
+                "spades",
                 "rummy",
             ),
         )

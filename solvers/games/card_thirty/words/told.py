@@ -15,7 +15,7 @@ from solvers.cards import RANKS, SUITS, plain
 from solvers.contract.presentation.speech import Told
 from solvers.contract.presentation.vocabulary import PERSON
 from solvers.games.card_thirty.rules import DEALT
-from solvers.games.card_thirty.words.named_cards import Named, named
+from solvers.games.card_thirty.words.named_cards import NAMES, Named, named
 
 _DECK = 54
 # Longer texts tell no position, in characters.
@@ -41,6 +41,10 @@ _COULD = re.compile(r"\bi\s+(?:could|can|might|may)\s+(?:already\s+|now\s+)?(?:p
 # A card of the hand, and a meld on the table.
 _ADDED = re.compile(
     r"\b(?:stick|put|add|attach|lay|hang|play|tack)\s+([^.?!;]+?)\s+(?:on|onto|on\s+to|to)\s+(?:her|his|their|my|our|the)\s+(?:run\s+(?:of\s+)?|set\s+(?:of\s+)?|meld\s+)?([^.?!;]+)"
+)
+# A joker of a meld that is told stands for a card: the joker is the six.
+_STANDS = re.compile(
+    rf"[,;.(]\s*(?:(?:and|where|with)\s+)?(?:the\s+)?joker\s+(?:is|being|as|counts\s+as|stands\s+for)\s+(?:the\s+|an?\s+)?(?:{'|'.join(NAMES)}|10|[2-9])(?:\s+of\s+(?:clubs|diamonds|hearts|spades))?(?=\s*[,;.)?!])"
 )
 _ON_TABLE = re.compile(r"\s*(?:is\s+|are\s+|lies?\s+|lying\s+)?(?:on\s+the\s+table|there)\b")
 # The card drawn is one of the hand.
@@ -69,7 +73,8 @@ _BOTH = re.compile(
 _EARLIER = re.compile(
     r"\bi\s+(?:have\s+)?(?:already\s+)?(?:laid(?:\s+down)?|melded|opened|gone\s+down|went\s+down)\s+(?:before|already|earlier|in\s+an\s+earlier\s+turn)\b(?:\s+and\b)?"
     r"|\bi\s+am\s+(?:already\s+down|down\s+already)\b(?:\s+and\b)?"
-    r"|\bi\s+have\s+already\s+(?:laid|melded)(?:\s+down)?(?=\s*(?:[,.;]|and\s+(?:i\s+)?(?:hold|have)\b|$))(?:\s+and\b)?"
+    r"|\bi\s+have\s+already\s+(?:laid|melded)(?:\s+down)?(?=\s*(?:[,.;?!]|(?:and|but|so|what|which|should|can)\b|$))(?:\s+and\b)?"
+    r"|\band\s+(?:i\s+)?have\s+already\s+(?:laid|melded)(?:\s+down)?(?=\s*(?:[,.;?!]|(?:and|but|so|what|which|should|can)\b|$))"
 )
 # What stands before cards, or right behind them, and says where they lie.
 _THEIRS = re.compile(
@@ -90,6 +95,10 @@ _JUST_DRAWN = re.compile(
     r"\s*,?\s*(?:which\s+|that\s+)?i\s+(?:have\s+)?(?:just\s+)?(?:drew|drawn|took|taken|pulled|picked\s+up)\b(?:\s+just\s+now)?"
 )
 _FROM = re.compile(r"\s*(?:from|off|out\s+of)\s+the\s+(stock|deck|discards?|discard\s+pile|pile)\b")
+# Which of eleven cards to discard is asked in the first turn, if no discard is told.
+_TO_DISCARD = re.compile(
+    r"\b(?:what|which(?:\s+(?:one|card|of\s+(?:them|these))?)?)\s+(?:(?:card\s+)?(?:should|shall|do|can|must|would)\s+(?:i|we|you)\s+|to\s+|is\s+best\s+to\s+)(?:discard|throw\s+away|get\s+rid\s+of|drop|throw)\b"
+)
 _LAST = re.compile(r"\b(?:the\s+)?last\s+hand\b(?:\s+of\s+(?:our\s+|the\s+|a\s+)?(?:thirty\s+)?match)?")
 _MATCH_LEFT = re.compile(rf"\b(?:with\s+)?{_NUMBER}\s+(?:more\s+)?hands?\s+(?:left|to\s+go|to\s+play)\b")
 _LEAD = re.compile(
@@ -132,7 +141,7 @@ def told(text: str) -> Told | None:
     """Return the position that a message in small letters tells, and the words left beside it; None if it tells no position in play."""
     if len(text) > _LONGEST:
         return None
-    text = _ADDED.sub(_on_table, _COULD.sub("i hold", plain(text).lower()))
+    text = _ADDED.sub(_on_table, _STANDS.sub(".", _COULD.sub("i hold", plain(text).lower())))
     facts = _Facts(text)
     places: list[_Place] = []
     rest: list[str] = []
@@ -175,6 +184,7 @@ class _Facts:
         self.nobody = _NOBODY.search(text) is not None
         self.both = _BOTH.search(text) is not None
         self.earlier = _EARLIER.search(text) is not None
+        self.discarding = _TO_DISCARD.search(text) is not None
         self.top = re.search(r"\btop\s+(?:card|discard)\b", text) is not None
         self.held = _number(_HELD.search(text))
         self.stock = _number(_STOCK.search(text))
@@ -211,6 +221,8 @@ class _Facts:
             # What may be laid down in this turn is known without the discards.
             laid = "-laid" if own or self.both or self.earlier else ""
             return f"{''.join(hand)}-{'.'.join([*own, *theirs, *others])}{laid}"
+        if self.discarding and len(hand) == DEALT + 1 and not (self.dealer or pile or taken or others):
+            self.first = self.other = True
         if others or not (self.dealer or self.other or pile or taken):
             return None
         return self._view(hand, pile, own, theirs, taken)

@@ -126,7 +126,9 @@ _NONE_LAID = re.compile(
     r"|\b(?:have|has|had)(?:\s+not|n['’]?t)\s+(?:yet\s+)?laid(?:\s+(?:down|anything|out))*(?:\s+yet)?\b"
 )
 # An empty table, as answers tell it: it has no part in the text of a position.
-_BARE = re.compile(r"\b(?:and\s+|with\s+)?nothing\s+(?:is\s+|lies\s+)?on\s+the\s+table\b")
+_BARE = re.compile(
+    r"\b(?:and\s+|with\s+)?(?:nothing\s+(?:is\s+|lies\s+)?on\s+the\s+table|(?:the\s+)?table\s+(?:is\s+)?(?:still\s+)?empty)\b"
+)
 _DEALER = re.compile(r"\b(?:(?:and\s+)?i\s+am\s+)?(?:the\s+|a\s+|not\s+the\s+)?(?:non[\s-]*)?dealer\b")
 _COUNTED = re.compile(
     r"\b(?:with\s+)?([1-9]|1[0-4]|three|four|five|six|seven|eight|nine|ten)\s+cards\b(?:\s+(?:in\s+(?:my\s+|the\s+)?hand|left))?"
@@ -198,6 +200,8 @@ WORDING = Wording(
         "wait",
         "drawn",
         "drew",
+        "swap",
+        "exchange",
     ),
     prepare=spelled,
     tell=told,

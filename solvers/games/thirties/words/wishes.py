@@ -65,6 +65,10 @@ WISHES = (
         rf"\b(?:and\s+)?(?:i\s+)?(?:just\s+|only\s+)?(?:want|wish|would\s+like|going|trying)?\s*(?:to\s+)?(?:sting|hurt|hit|punish|cost)\s+(?:(?:the|my)\s+)?(?:next\s+(?:player|one|guy|person)|(?:{PERSON})s?)(?:\s+(?:above|over)\s+(?:30|thirty))?(?:\s+(?:as\s+(?:much|hard)\s+as\s+(?:possible|i\s+can)|the\s+most|hard))?\b",
         "aggressive",
     ),
+    (
+        r"\b(?:(?:i|am|we|just|only|play|playing|want|for|to|score|get)\s+)*(?:as\s+many\s+points\s+as\s+possible|the\s+most\s+points)\s+(?:also\s+)?(?:in|from|with|out\s+of)\s+the\s+(?:second|bonus)\s+(?:stage|part|round)(?:\s+(?:too|as\s+well|also))?\b",
+        "aggressive",
+    ),
     (r"\b(?:to\s+)?get\s+more\s+out\s+of\s+the\s+(?:second|bonus)\s+(?:stage|part|round)\b", "aggressive"),
     (
         r"\bevery\s+point\s+(?:under|below|short\s+of)\s+(?:30|thirty)\s+(?:costs?|counts?)(?:\s+(?:me|against\s+me))?(?:,?\s*(?:and\s+)?points\s+above\s+(?:do\s+not|don['’]?t)\s+(?:matter|count))?\b",
