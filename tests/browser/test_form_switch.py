@@ -2,8 +2,8 @@
 
 import pytest
 
+from tests.browser.made_up import DIE, GAME, SCORE, form
 from tests.browser.sheet import Sheet
-from tests.browser.test_scripts import DIE, GAME, SCORE, form
 
 TURN = SCORE | {"name": "turn", "title": "In the turn", "before": ""}
 LEFT = SCORE | {"name": "left", "title": "Dice left", "before": "-left", "low": 1, "high": 6}

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.made_up import ASIDE, DIE, GAME, SCORE, form
 from tests.browser.sheet import Sheet
-from tests.browser.test_scripts import ASIDE, DIE, GAME, SCORE, form
 from tests.browser.test_views import PLACE, QUESTION, REVIEW, STILL, coach, leads, play, state, throw
 
 # Each test has a page of its own to load.

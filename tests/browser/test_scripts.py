@@ -1,4 +1,4 @@
-"""The functions of the page's scripts that say, draw, read and ask, each by itself."""
+"""The functions of the page's scripts that say, read and ask, each by itself."""
 
 from dataclasses import asdict
 from typing import Any
@@ -8,34 +8,8 @@ import pytest
 from service.answers.names import bind, token
 from service.words import phrases
 from solvers.games import REGISTRY
+from tests.browser.made_up import ASIDE, CARDS, DIE, END, GAME, NOTE, SCORE, form
 from tests.browser.sheet import Sheet
-
-DIE = {
-    "kind": "dice",
-    "name": "thrown",
-    "title": "Throw",
-    "before": "",
-    "low": 1,
-    "high": 6,
-    "step": 1,
-    "green": None,
-    "options": [],
-}
-ASIDE = DIE | {"name": "aside", "title": "Aside", "before": "-", "low": 0}
-SCORE = DIE | {"kind": "number", "name": "score", "title": "Score", "before": ".", "low": 0, "high": 100}
-END = DIE | {
-    "kind": "option",
-    "name": "end",
-    "title": "End",
-    "options": [{"text": "", "title": "none"}, {"text": "+", "title": "one"}, {"text": "++", "title": "two"}],
-}
-CARDS = DIE | {"kind": "cards", "name": "hand", "title": "Hand", "low": 2, "high": 4}
-NOTE = DIE | {"kind": "text", "name": "note", "title": "Note", "before": "~"}
-
-
-def form(*parts: dict[str, Any], goals: tuple[str, ...] = ("win",), dice: int | None = None) -> dict[str, Any]:
-    """A form of the catalogue."""
-    return {"goals": goals, "parts": parts, "dice": dice}
 
 
 def test_only_what_is_certain_is_all_or_nothing(sheet: Sheet) -> None:
@@ -74,27 +48,6 @@ def test_differences_have_signs(sheet: Sheet, value: float, unit: str, differenc
     assert sheet.run("difference, cost from figures", code, [value, unit]) == [difference, cost]
 
 
-def test_dice_and_cards_are_drawn_as_they_are_named(sheet: Sheet) -> None:
-    """A face has as many pips as it says, each in a place of its own; cards have their names and colours."""
-    code = """return [1, 2, 3, 4, 5, 6].map((face) =>
-        [...die(face).querySelectorAll("circle")].map((pip) => [pip.getAttribute("cx"), pip.getAttribute("cy")].map(Number)));"""
-    pips = sheet.run("die from figures", code)
-    assert [len({tuple(square) for square in face}) for face in pips] == [1, 2, 3, 4, 5, 6]
-    for face in pips:
-        turned = {(40 - x, 40 - y) for x, y in face}
-        assert turned == {tuple(square) for square in face}
-
-    code = "return given.map((card) => [cardName(card), cardFace(card).join(''), isRed(card)]);"
-    assert sheet.run("cardName, cardFace, isRed from figures", code, ["AC", "TD", "9H", "KS", "X"]) == [
-        ["ace of clubs", "A♣", False],
-        ["10 of diamonds", "10♦", True],
-        ["9 of hearts", "9♥", True],
-        ["king of spades", "K♠", False],
-        ["joker", "★", False],
-    ]
-    assert sheet.run("diceRow from figures", "return diceRow([2, 5]).getAttribute('aria-label');") == "2 5"
-
-
 @pytest.mark.parametrize(
     ("parts", "text", "values"),
     [
@@ -128,33 +81,6 @@ def test_dice_are_written_in_order(sheet: Sheet) -> None:
     given = {"form": form(DIE, ASIDE), "values": {"thrown": [6, 2, 4], "aside": [5, 1]}}
     code = "const text = write(given.form, given.values); return [text, given.values.thrown];"
     assert sheet.run("write from forms", code, given) == ["246-15", [6, 2, 4]]
-
-
-GAME: dict[str, Any] = {
-    "game": "dots",
-    "title": "The game of Dots",
-    "summary": "Dots.",
-    "default_goal": "least",
-    "goals": [
-        {"goal": "most", "title": "score the most", "status": "solved"},
-        {"goal": "least", "title": "lose the least", "status": "solved"},
-        {"goal": "reach-9", "title": "reach 9", "status": "pending"},
-    ],
-    "solved": [
-        {"goal": "most", "rules": "default"},
-        {"goal": "least", "rules": "default"},
-        {"goal": "most:greedy", "rules": "default"},
-        {"goal": "least:timid", "rules": "dice=2"},
-    ],
-    "forms": [form(DIE, goals=("most", "reach-*")), form(DIE, ASIDE, goals=("least",))],
-    "state_examples": [
-        {"text": "3", "goal": None, "meaning": "a throw"},
-        {"text": "34-1", "goal": "least", "meaning": "a throw"},
-        {"text": "35-1", "goal": "least", "meaning": "another"},
-    ],
-    "matches": {"first": ["most", "least", "reach-9"], "second": ["most", "least"]},
-}
-OTHER = GAME | {"game": "dashes", "title": "Dashes", "summary": "Dashes.", "default_goal": "reach-9"}
 
 
 def test_goals_have_their_own_examples_and_forms(sheet: Sheet) -> None:
@@ -372,84 +298,6 @@ def test_text_is_never_markup(sheet: Sheet) -> None:
     assert sheet.run("make from dom", code) == '<p lang="en">&lt;b&gt;nested0</p>'
     fresh = sheet.run("fresh from dom", "return [fresh('a'), fresh('a'), fresh('b')];")
     assert len(set(fresh)) == 3
-
-
-FIRST = {"support": [-2, 9, 10, 11, 500], "probabilities": [0.1, 0.2, 0.4, 0.2996, 0.0004]}
-SECOND = {"support": [9, 12], "probabilities": [0.75, 0.25]}
-
-
-def test_a_chart_has_a_column_for_every_score(sheet: Sheet) -> None:
-    """Columns stand in the order of their scores, as high as their chances; the tails that nobody would see are left out."""
-    page = sheet.show("distributionChart from chart", "return distributionChart(given, 'Ends');", [FIRST, SECOND])
-    columns = page.evaluate(
-        """[...document.querySelectorAll("#view rect")].map((each) => [each.getAttribute("class"), each.textContent,
-            Number(each.getAttribute("x")), Number(each.getAttribute("height")), Number(each.getAttribute("width"))])"""
-    )
-    assert [(name, told) for name, told, *_ in columns] == [
-        ("series-0", "-2: 10 %"),
-        ("series-0", "9: 20 %"),
-        ("series-0", "10: 40 %"),
-        ("series-0", "11: 30 %"),
-        ("series-1", "9: 75 %"),
-        ("series-1", "12: 25 %"),
-    ]
-    x, height, width = ([column[index] for column in columns] for index in (2, 3, 4))
-    assert x[2] - x[1] == pytest.approx(x[3] - x[2])
-    assert x[1] - x[0] == pytest.approx(11 * (x[2] - x[1]))
-    assert 0 < width[0] < x[2] - x[1]
-    assert height[1] == pytest.approx(2 * height[0])
-    assert height[4] == pytest.approx(7.5 * height[0])
-    assert page.get_by_role("img", name="Ends").count() == 1
-    assert sheet.texts_of("text.tick") == ["0 %", "50 %", "-2", "0", "2", "4", "6", "8", "10", "12"]
-
-
-def test_a_distribution_of_one_score_is_drawn(sheet: Sheet) -> None:
-    """A certain score is one column as high as the picture."""
-    page = sheet.show(
-        "distributionChart from chart",
-        "return distributionChart(given, 'Ends');",
-        [{"support": [7], "probabilities": [1]}],
-    )
-    assert sheet.texts_of("#view rect title") == ["7: 100 %"]
-    assert float(page.locator("#view rect").get_attribute("height") or 0) > 100
-
-
-def test_the_table_of_a_chart_is_complete(sheet: Sheet) -> None:
-    """The table has every score of every series in order, and a dash for those that cannot come."""
-    sheet.show("distributionTable from chart", "return distributionTable(['One', 'Other'], given);", [FIRST, SECOND])
-    rows = [
-        row.split("|")
-        for row in sheet.page.evaluate(
-            "[...document.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent).join('|'))"
-        )
-    ]
-    assert rows == [
-        ["Score", "One", "Other"],
-        ["-2", "10 %", "–"],
-        ["9", "20 %", "75 %"],
-        ["10", "40 %", "–"],
-        ["11", "30 %", "–"],
-        ["12", "–", "25 %"],
-        ["500", "< 0.1 %", "–"],
-    ]
-
-
-def test_cards_are_drawn_in_the_words_of_a_position(sheet: Sheet) -> None:
-    """Cards that follow each other are one picture with their names; the other words stay, one part of the position below the other."""
-    code = """const box = document.createElement("div"); box.append(...inCards(given)); return box;"""
-    text = "AC 10D joker in the hand, 7C 7H 7S, 9S joker JS and KC KD KH on the table, laid down before, joker"
-    page = sheet.show("inCards from playing_card", code, text)
-    words = "(parts) => parts.map((part) => [...part.childNodes].map((node) => node.nodeType === 3 ? node.data : '').join('*'))"
-    parts = page.locator("#view p").evaluate_all(words)
-    assert parts == ["** in the hand", "**, ** and ** on the table", "Laid down before", "Joker"]
-    names = page.locator("#view .fan").evaluate_all("(fans) => fans.map((each) => each.getAttribute('aria-label'))")
-    assert names == [
-        "ace of clubs, 10 of diamonds, joker",
-        "7 of clubs, 7 of hearts, 7 of spades",
-        "9 of spades, joker, jack of spades",
-        "king of clubs, king of diamonds, king of hearts",
-    ]
-    assert page.locator("#view .fan").first.locator("svg").count() == 3
 
 
 def test_cards_that_cannot_be_laid_down_have_a_reason(sheet: Sheet) -> None:

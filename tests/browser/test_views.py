@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from service.http import assets
+from tests.browser.made_up import ASIDE, CARDS, DIE, END, GAME, NOTE, OTHER, SCORE, form
 from tests.browser.sheet import Sheet
-from tests.browser.test_scripts import ASIDE, CARDS, DIE, END, GAME, NOTE, OTHER, SCORE, form
 
 STILL = {"reduced_motion": "reduce"}
 QUESTION = {"game": "dots", "goal": "most", "state": "3", "rules": "", "view": "ask"}
