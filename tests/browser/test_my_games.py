@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from service.http import assets
+from tests.browser.made_up import PLACE, two_players
 from tests.browser.sheet import Sheet
-from tests.browser.test_play import two_players
-from tests.browser.test_views import PLACE, STILL, play, throw
+from tests.browser.showing import play, still, throw
 
 pytestmark = pytest.mark.slow
 
@@ -31,7 +31,6 @@ REPORT: dict[str, Any] = {
 }
 QUESTION = {"game": "dots", "goal": "most", "rules": ""}
 KEPT = "localStorage.clear(); const question = given.question; for (const each of given.games) remember(each, given.review, each.won);"
-still = pytest.mark.parametrize("context", [STILL], ids=["still"], indirect=True)
 
 
 def finished(number: int, seat: int = 0) -> dict[str, Any]:

@@ -5,9 +5,22 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.made_up import ASIDE, DIE, GAME, SCORE, form
+from tests.browser.made_up import (
+    ASIDE,
+    DIE,
+    GAME,
+    PLACE,
+    QUESTION,
+    SCORE,
+    count,
+    form,
+    leads,
+    rolls,
+    state,
+    two_players,
+)
 from tests.browser.sheet import Sheet
-from tests.browser.test_views import PLACE, QUESTION, REVIEW, STILL, coach, leads, play, state, throw
+from tests.browser.showing import coach, play, still, throw
 
 # Each test has a page of its own to load.
 pytestmark = pytest.mark.slow
@@ -15,44 +28,6 @@ pytestmark = pytest.mark.slow
 WRONG = (
     '{"state": 3, "seat": 0, "decisions": [], "events": [], "question": {"game": "dots", "goal": "most", "rules": ""}}'
 )
-still = pytest.mark.parametrize("context", [STILL], ids=["still"], indirect=True)
-
-
-def count(sheet: Sheet, text: str, *counts: tuple[int, str, int], **words: Any) -> None:
-    """Make up the counts of a state: a seat, seen from whoever moves, a title and a number."""
-    listed = [{"seat": seat, "title": title, "value": value} for seat, title, value in counts]
-    sheet.documents[f"{PLACE}/states/{text}/words"] |= {"counts": listed, "earned": ""} | words
-
-
-def rolls(sheet: Sheet, text: str, pieces: dict[str, Any], to: str, *, passes: bool = False) -> None:
-    """Make up a throw of coloured dice."""
-    outcome = {"state": to, "label": "2 greens", "probability": 1.0, "passes": passes, "pieces": pieces}
-    sheet.documents[f"{PLACE}/states/{text}/outcomes"] = {
-        "terminal": False,
-        "passes": False,
-        "afterstate": text,
-        "outcomes": [outcome],
-    }
-
-
-def two_players(sheet: Sheet) -> None:
-    """Make up a game: a throw, a decision of the person, a throw and a decision of the computer, and the end."""
-    banked = "Banked"
-    state(sheet, "s")
-    state(sheet, "mine", ("a", "b"))
-    state(sheet, "rolltheirs")
-    state(sheet, "theirs", ("c",))
-    state(sheet, "e", value=1, terminal=True)
-    rolls(sheet, "s", {"known": {"green": 2}, "others": 1, "colours": {"red": 1}, "must": ""}, "mine")
-    leads(sheet, "mine", "a", "theirs", passes=True)
-    leads(sheet, "mine", "b", "theirs", passes=True)
-    leads(sheet, "theirs", "c", "e", over=True)
-    count(sheet, "s", (0, banked, 0), (1, banked, 3000))
-    count(sheet, "mine", (0, banked, 0), (1, banked, 3000), (0, "This turn", 2), position="0 to 3,000, 2 held")
-    count(sheet, "rolltheirs", (0, banked, 3000), (1, banked, 2))
-    count(sheet, "theirs", (0, banked, 3000), (1, banked, 2), (0, "This turn", 5))
-    count(sheet, "e", (0, banked, 3005), (1, banked, 2))
-    sheet.documents[f"{PLACE}/review"], sheet.texts[f"{PLACE}/review"] = REVIEW, "Player 1: fine."
 
 
 @still
