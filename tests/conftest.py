@@ -34,6 +34,7 @@ LONGEST = (
     "store/test_stalled.py",
     "games/card_thirty/test_kernels.py",
     "browser/test_page.py",
+    "browser/test_layout.py",
     "browser/test_docs.py",
     "channels/test_one_answer.py",
     "channels/test_documented.py",

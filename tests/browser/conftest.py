@@ -10,10 +10,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from service.store import migrate
+from tests.browser.services import filled
 from tests.browser.sheet import BASE, BLANK, Sheet
-from tests.support import shared
-from tests.support.server import PATIENCE, Server, serving
+from tests.support.server import PATIENCE, Server
 
 BROWSERS = ("chromium", "google-chrome")
 MISSING = f"no browser: none of {', '.join(BROWSERS)} is on the PATH"
@@ -32,11 +31,7 @@ addEventListener("securitypolicyviolation", (event) => violations.push(`${event.
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The service over a database with one published solution, the one that the documentation's examples are about."""
-    folder = tmp_path_factory.mktemp("browser")
-    url = f"sqlite:///{folder / 'tablebase.db'}"
-    migrate.upgrade(url)
-    shared.fill(url, [("thirties", "", "min-loss")])
-    with serving(url, folder) as made:
+    with filled(tmp_path_factory.mktemp("browser"), [("thirties", "", "min-loss")]) as made:
         yield made
 
 

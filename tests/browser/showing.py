@@ -2,14 +2,10 @@
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page
 
 from tests.browser.made_up import GAME, OTHER, PLACE, QUESTION, state
 from tests.browser.sheet import Sheet
-
-STILL = {"reduced_motion": "reduce"}
-still = pytest.mark.parametrize("context", [STILL], ids=["still"], indirect=True)
 
 
 def play(sheet: Sheet, start: str = "s", unit: str = "probability") -> Page:

@@ -5,7 +5,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.made_up import GAME, PLACE, QUESTION, REVIEW, leads, state
 from tests.browser.sheet import Sheet
-from tests.browser.showing import play, still, throw
+from tests.browser.showing import play, throw
+from tests.browser.windows import still
 
 
 @still

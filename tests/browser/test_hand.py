@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,14 +10,14 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.api.test_hand_review import solutions
 from tests.browser.conftest import Tab
-from tests.browser.test_page import AXE, PHONE, PLAY
+from tests.browser.windows import AXE, PHONE, STILL, still
 from tests.support.server import Server, serving
 
 __all__ = ["solutions"]
 # A hand takes seconds to play.
 pytestmark = pytest.mark.slow
 PATH = "/?game=card-thirty&goal=margin&view=play"
-NARROW = {"viewport": {"width": 320, "height": 640}, **PLAY}
+NARROW = {"viewport": {"width": 320, "height": 640}, **STILL}
 DEAL = "**/v1/games/card-thirty/hands"
 # Every action that can be taken at once.
 ACTS = ".choices .choice:visible"
@@ -70,7 +69,7 @@ def play_on(page: Page, random: Random, turns: int = 200) -> None:
         )
 
 
-@pytest.mark.parametrize("context", [PLAY], ids=["still"], indirect=True)
+@still
 def test_a_hand_is_played_with_keys_to_its_report(tab: Tab) -> None:
     """A whole hand is played with the keyboard: the end says who has won, the coach what each decision cost, and the report the strength."""
     page = dealt(tab)
@@ -98,7 +97,7 @@ def test_a_hand_is_played_with_keys_to_its_report(tab: Tab) -> None:
     assert len(tab.hosts) == 1
 
 
-@pytest.mark.parametrize("context", [PLAY], ids=["still"], indirect=True)
+@still
 def test_cards_are_laid_down_step_by_step(tab: Tab) -> None:
     """Chosen cards leave the lay-downs that take them; a step lies on the table before anything is played, and can be taken back."""
     page = dealt(tab, seed="steps 1")
@@ -128,7 +127,7 @@ def test_cards_are_laid_down_step_by_step(tab: Tab) -> None:
     assert tab.messages == []
 
 
-@pytest.mark.parametrize("context", [PLAY], ids=["still"], indirect=True)
+@still
 def test_a_reload_goes_on_with_the_hand(tab: Tab) -> None:
     """After a reload the same cards, table and record are there; a hand that the service does not know any more is dealt anew."""
     page = dealt(tab)
@@ -146,7 +145,7 @@ def test_a_reload_goes_on_with_the_hand(tab: Tab) -> None:
     expect(page.locator(".held-card")).to_have_count(10)
 
 
-@pytest.mark.parametrize("context", [PLAY], ids=["still"], indirect=True)
+@still
 def test_the_opponent_is_chosen(tab: Tab) -> None:
     """The next hand is dealt against the chosen player: a strength, the level of the person, or a fixed player by name."""
     page = dealt(tab)
@@ -166,11 +165,11 @@ def test_the_opponent_is_chosen(tab: Tab) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("context", [{**PHONE, **PLAY}, NARROW], ids=["phone", "narrow"], indirect=True)
+@pytest.mark.parametrize("context", [{**PHONE, **STILL}, NARROW], ids=["phone", "narrow"], indirect=True)
 def test_a_hand_is_accessible(tab: Tab) -> None:
     """In the middle of a hand and at its end nothing is wider than a phone, and axe knows no violation, in dark colours too."""
     page = dealt(tab)
-    checker = (Path(AXE) / "axe.min.js").read_text("utf-8")
+    checker = (AXE / "axe.min.js").read_text("utf-8")
     random = Random(2)
     for turns in (4, 200):
         play_on(page, random, turns)

@@ -9,7 +9,8 @@ from playwright.sync_api import Route, expect
 from service.http import assets
 from tests.browser.made_up import PLACE, two_players
 from tests.browser.sheet import Sheet
-from tests.browser.showing import play, still, throw
+from tests.browser.showing import play, throw
+from tests.browser.windows import still
 
 pytestmark = pytest.mark.slow
 

@@ -1,87 +1,28 @@
-"""The page at the root in a real browser."""
+"""The page at the root in a real browser: questions, answers, and games that are played with keys."""
 
-import hashlib
 import json
 import re
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 
 from service.answers.names import bind, token
-from service.store import migrate
 from tests.browser.conftest import Tab
-from tests.support import shared
-from tests.support.server import Server, serving
+from tests.browser.pages import FIVE, SOLVED, opened
+from tests.browser.services import filled
+from tests.browser.windows import still
+from tests.support.server import Server
 
 pytestmark = pytest.mark.slow
-
-AXE = Path(__file__).parent / "axe"
-SOLVED = (
-    ("thirties", "", "min-loss"),
-    ("thirties", "", "maximize"),
-    ("threes", "", "min-expected"),
-    ("toss-up", "", "win"),
-    ("ten-thousand", "", "max-turn"),
-    ("card-thirty", "", "lay-min-left"),
-)
-FIVE = "/?game=thirties&goal=min-loss&state=55666-1"
-PLAY = {"reduced_motion": "reduce"}
-PHONE = {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark"}
-VIEWS = (
-    FIVE,
-    "/?game=thirties&goal=min-loss&state=77",
-    "/?game=toss-up&goal=win&state=63-71-14",
-    "/?game=card-thirty&goal=lay-min-left&state=4CKC7H8H9HKHKS",
-    "/?game=thirties&goal=min-loss&state=1156-66&view=compare",
-    "/?game=threes&goal=min-expected&view=play",
-    "/?game=toss-up&goal=win&view=play",
-    "/?game=thirties&goal=min-loss&view=games",
-)
-# A position of each game whose answer is to be seen without scrolling.
-FIRST = (
-    FIVE,
-    "/?game=threes&goal=min-expected&state=11345",
-    "/?game=toss-up&goal=win&state=63-71-14",
-    "/?game=ten-thousand&goal=max-turn&state=350-12255",
-    "/?game=card-thirty&goal=lay-min-left&state=4CKC7H8H9HKHKS",
-)
-# Views without an answer, which must not be wider than the window either.
-OTHERS = ("/?game=thirties&goal=min-loss&view=games", "/?game=thirties&goal=min-loss&view=train")
-PLAYED = (
-    "/?game=thirties&goal=min-loss&view=play",
-    "/?game=toss-up&goal=win&view=play",
-    "/?game=ten-thousand&goal=max-turn&view=play",
-)
-# The last one is what a zoom of 200 % leaves of 1,280 by 800 pixels.
-SIZES = {"wide": (1280, 800), "phone": (390, 844), "narrow": (320, 640), "zoomed": (640, 400)}
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The service over a database with a goal of every game."""
-    folder = tmp_path_factory.mktemp("page")
-    url = f"sqlite:///{folder / 'tablebase.db'}"
-    migrate.upgrade(url)
-    shared.fill(url, SOLVED)
-    with serving(url, folder) as made:
+    with filled(tmp_path_factory.mktemp("page"), SOLVED) as made:
         yield made
-
-
-def opened(tab: Tab, path: str = "/") -> Page:
-    """The page at an address, once it has said something."""
-    tab.page.goto(tab.base + path)
-    expect(tab.page.locator("#view h2").first).to_be_visible()
-    return tab.page
-
-
-def asked(page: Page) -> dict[str, str]:
-    """The question in the address of the page."""
-    return {
-        name: value for name, _, value in (pair.partition("=") for pair in urlsplit(page.url).query.split("&")) if value
-    }
 
 
 def test_answers_at_once(tab: Tab) -> None:
@@ -240,7 +181,7 @@ def test_a_game_without_parts_is_typed(tab: Tab, server: Server) -> None:
     expect(page.locator(".best")).to_have_text(re.compile("^Put aside"))
 
 
-@pytest.mark.parametrize("context", [PLAY], ids=["still"], indirect=True)
+@still
 def test_a_game_of_threes_with_keys(tab: Tab) -> None:
     """A whole game is played with the keyboard: dice are chosen with the space bar, a total runs, and the coach judges it against par."""
     page = opened(tab, "/?game=threes&goal=min-expected&view=play")
@@ -274,7 +215,7 @@ def test_a_game_of_threes_with_keys(tab: Tab) -> None:
 
 @pytest.mark.long
 @pytest.mark.sample
-@pytest.mark.parametrize("context", [PLAY], ids=["still"], indirect=True)
+@still
 def test_a_game_of_toss_up_with_keys(tab: Tab) -> None:
     """A whole game is played against the computer with the Enter key, and the coach finds the regret of both players."""
     page = opened(tab, "/?game=toss-up&goal=win&view=play")
@@ -298,7 +239,7 @@ def test_a_game_of_toss_up_with_keys(tab: Tab) -> None:
     assert tab.messages == []
 
 
-@pytest.mark.parametrize("context", [PLAY], ids=["still"], indirect=True)
+@still
 def test_a_game_survives_a_reload_and_goes_back(tab: Tab) -> None:
     """After a reload the game stands where it stood, with its scores, dice and record; Back leads to the position before the move."""
     page = opened(tab, "/?game=ten-thousand&goal=max-turn&view=play")
@@ -322,41 +263,6 @@ def test_a_game_survives_a_reload_and_goes_back(tab: Tab) -> None:
     assert tab.messages == []
 
 
-def resize(tab: Tab, size: str) -> None:
-    """Give the window one of the sizes."""
-    width, height = SIZES[size]
-    tab.page.set_viewport_size({"width": width, "height": height})
-
-
-# What is drawn depends on a window of 640 pixels or less; the rest follows the window.
-@pytest.mark.parametrize("sizes", [("wide",), ("phone", "narrow", "zoomed")], ids=["wide", "narrow"])
-def test_the_answer_is_in_the_first_screen(tab: Tab, sizes: Sequence[str]) -> None:
-    """In every game and window the answer stands in the first screen, above the question about the rules, and nothing is wider than the window."""
-    shown = [(path, ".worth", ".worth") for path in FIRST] + [(path, ".choices button", ".scores") for path in PLAYED]
-    for path, ready, part in shown:
-        resize(tab, sizes[0])
-        page = opened(tab, path)
-        expect(page.locator(ready).first).to_be_visible()
-        page.wait_for_load_state("networkidle")
-        for name in sizes:
-            resize(tab, name)
-            box = page.locator(part).bounding_box()
-            assert box is not None, (path, name)
-            assert box["y"] + box["height"] <= SIZES[name][1], (path, name, box)
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (path, name)
-            finder = page.locator(".finder").bounding_box() if page.locator(".finder").count() else None
-            assert finder is None or finder["y"] >= box["y"] + box["height"], (path, name)
-
-
-@pytest.mark.parametrize("path", OTHERS)
-def test_other_views_fit_into_the_narrowest_window(tab: Tab, path: str) -> None:
-    """Lists of games and puzzles are not wider than a window of 320 pixels."""
-    resize(tab, "narrow")
-    page = opened(tab, path)
-    page.wait_for_load_state("networkidle")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
 def test_dice_that_were_rolled_or_are_left(tab: Tab) -> None:
     """In 10.000 a click turns the dice that were rolled into as many that are left to roll, and back."""
     page = opened(tab, "/?game=ten-thousand&goal=max-turn&state=350-12255")
@@ -367,18 +273,6 @@ def test_dice_that_were_rolled_or_are_left(tab: Tab) -> None:
     page.get_by_role("button", name="Just rolled").click()
     expect(page).to_have_url(re.compile("state=350-12345$"))
     assert tab.messages == []
-
-
-@pytest.mark.parametrize("context", [PLAY], ids=["still"], indirect=True)
-def test_the_page_is_printed_without_its_tools(tab: Tab) -> None:
-    """On paper there are no buttons, and the answer, its actions and the record stay."""
-    page = opened(tab, FIVE)
-    expect(page.locator(".actions li").first).to_be_visible()
-    page.emulate_media(media="print")
-    expect(page.locator(".answer .best")).to_be_visible()
-    expect(page.locator(".actions li").last).to_be_visible()
-    expect(page.locator("button:visible:not(.die)")).to_have_count(0)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_hands_that_nobody_plays_are_not_dealt(tab: Tab) -> None:
@@ -397,30 +291,3 @@ def test_compares_policies(tab: Tab) -> None:
     expect(page.locator(".result-bar")).to_be_visible()
     page.get_by_role("button", name="Find where they differ").click()
     expect(page.get_by_text("They differ in 156 of 11,914 decisions")).to_be_visible()
-
-
-def test_the_checker_is_the_one_that_was_published() -> None:
-    """The program that checks accessibility, and its licences, have the digests that were noted when they were added."""
-    for line in (AXE / "SHA256SUMS").read_text().splitlines():
-        digest, name = line.split()
-        assert hashlib.sha256((AXE / name).read_bytes()).hexdigest() == digest, name
-
-
-@pytest.mark.parametrize(
-    ("context", "paths"),
-    [
-        pytest.param({}, VIEWS[::4], id="wide"),
-        pytest.param(PHONE, VIEWS, id="phone", marks=(pytest.mark.long, pytest.mark.sample)),
-    ],
-    indirect=["context"],
-)
-def test_is_accessible(tab: Tab, paths: tuple[str, ...]) -> None:
-    """No view has a violation that axe knows, on a wide window in light colours and on a phone in dark ones, or is too wide."""
-    checker = (AXE / "axe.min.js").read_text("utf-8")
-    for path in paths:
-        page = opened(tab, path)
-        page.wait_for_load_state("networkidle")
-        page.evaluate(checker)
-        violations = page.evaluate("axe.run()")["violations"]
-        assert [(violation["id"], violation["nodes"][0]["html"]) for violation in violations] == [], path
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path

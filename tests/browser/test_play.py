@@ -20,7 +20,8 @@ from tests.browser.made_up import (
     two_players,
 )
 from tests.browser.sheet import Sheet
-from tests.browser.showing import coach, play, still, throw
+from tests.browser.showing import coach, play, throw
+from tests.browser.windows import still
 
 # Each test has a page of its own to load.
 pytestmark = pytest.mark.slow

@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from service.store import migrate
 from tests.browser.conftest import Tab
+from tests.browser.services import filled
 from tests.browser.sheet import Sheet
-from tests.browser.test_page import AXE, PHONE, SIZES
-from tests.support import shared
-from tests.support.server import Server, serving
+from tests.browser.windows import AXE, PHONE, SIZES
+from tests.support.server import Server
 
 pytestmark = pytest.mark.slow
 
@@ -32,18 +31,12 @@ DAYS = (1, 2, 4, 8, 16)
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The service over a database with the usual goals of three games."""
-    folder = tmp_path_factory.mktemp("train")
-    url = f"sqlite:///{folder / 'tablebase.db'}"
-    migrate.upgrade(url)
-    shared.fill(
-        url,
-        [
-            ("thirties", "", "min-loss"),
-            ("toss-up", "", "win"),
-            *(("card-thirty", "", f"lay-{aim}") for aim in ("min-left", "max-points", "min-cards", "go-out")),
-        ],
-    )
-    with serving(url, folder) as made:
+    solutions = [
+        ("thirties", "", "min-loss"),
+        ("toss-up", "", "win"),
+        *(("card-thirty", "", f"lay-{aim}") for aim in ("min-left", "max-points", "min-cards", "go-out")),
+    ]
+    with filled(tmp_path_factory.mktemp("train"), solutions) as made:
         yield made
 
 
