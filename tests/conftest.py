@@ -36,6 +36,7 @@ LONGEST = (
     "browser/test_page.py",
     "browser/test_layout.py",
     "browser/test_docs.py",
+    "browser/test_docs_tried.py",
     "channels/test_one_answer.py",
     "channels/test_documented.py",
     "browser/test_questions.py",
