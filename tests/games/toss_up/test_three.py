@@ -1,6 +1,6 @@
-"""Toss Up! for three: every pure equilibrium of tiny rules by brute force, closed forms, simulation, spoiled rows, notation."""
+"""Toss Up! for three: every pure equilibrium of tiny rules by brute force, closed forms and simulation."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -10,86 +10,32 @@ from typing import NamedTuple
 
 import pytest
 
-from solvers import review
-from solvers.contract.rows import UNDECIDED, ActionValue, Columns, Row
-from solvers.errors import IllegalError, NotationError, TablebaseError, VerificationError
+from solvers.contract.rows import UNDECIDED, Row
+from solvers.errors import IllegalError
 from solvers.games.toss_up.checks.three import verify
 from solvers.games.toss_up.kernels.three import profiles
 from solvers.games.toss_up.kernels.three.solution import orbits, solve
 from solvers.games.toss_up.odds import BUST, in_hand, odds, throws
 from solvers.games.toss_up.rules import TossUpRules
-from solvers.games.toss_up.state import ACTIONS
-from solvers.games.toss_up.three import more
 from solvers.games.toss_up.three import turn as three_turn
 from solvers.games.toss_up.three.notation import State
-from solvers.games.toss_up.three.problem import ThreeProblem
-from solvers.simulate import Player, Seat
+from tests.games.toss_up.solved_three import (
+    MIXED,
+    OPEN,
+    TIED,
+    chances,
+    derive,
+    fresh,
+    others,
+    solved,
+    status,
+    with_others,
+)
 from tests.games.toss_up.support import TINY, derived, endings, three
-from tests.support.views import views_of
 
-# In the orbit of 10-2-5 nobody has a pure equilibrium.
-MIXED = "dice=4,red=2/5,yellow=1/5,green=2/5,target=17"
-# Whoever is far behind one die has no chance that can be seen.
-TIED = "dice=1,target=18"
-# Elimination leaves two decisions open in the orbits of two starts.
-OPEN = "dice=3,red=1/3,yellow=1/3,green=1/3,target=14"
 Start = tuple[int, int, int]
 Triple = tuple[Fraction, Fraction, Fraction]
 Policy = tuple[bool, ...]
-
-
-class Solved(NamedTuple):
-    """A problem, its rows in the order of their states and by state, and the bound of their error."""
-
-    problem: ThreeProblem
-    rows: Sequence[Row]
-    by_state: Mapping[str, Row]
-    error_bound: float
-
-
-def fresh(problem: ThreeProblem) -> Solved:
-    """Solve a problem."""
-    solution = solve(problem)
-    assert solution.error_bound is not None
-    assert not solution.distributions
-    return Solved(problem, solution.rows, {row.state: row for row in solution.rows}, solution.error_bound)
-
-
-@cache
-def solved(rules: str) -> Solved:
-    """Return the rows under rules given as text."""
-    return fresh(three(rules))
-
-
-def derive(rules: str, text: str) -> Row:
-    """Return a row that is not stored."""
-    problem, _, rows, _ = solved(rules)
-    return derived(problem).derive(problem.notation.parse(text), rows)
-
-
-def others(row: Row) -> tuple[float, float]:
-    """Return the chances of the next two players."""
-    return more.read(row)[0]
-
-
-def chances(row: Row) -> tuple[float, float, float]:
-    """Return the chances of all three players."""
-    return (row.value, *others(row))
-
-
-def status(row: Row) -> str:
-    """Return what is known of the equilibrium."""
-    return more.read(row)[1]
-
-
-def with_others(row: Row, second: float) -> Row:
-    """Return a row with another chance of the second player."""
-    return row._replace(more=more.write(second, status(row)))
-
-
-def with_status(row: Row, said: str) -> Row:
-    """Return a row that says something else of the equilibrium."""
-    return row._replace(more=more.write(others(row)[0], said))
 
 
 class Form(NamedTuple):
@@ -423,196 +369,3 @@ def test_games_end_as_the_start_says() -> None:
     row = rows["0-0-0"]
     for won, chance in zip(wins, chances(row), strict=True):
         assert abs(won / games - chance) <= 4 * sqrt(chance * (1 - chance) / games)
-
-
-def both(value: float) -> tuple[ActionValue, ...]:
-    """Return both actions, worth the same."""
-    return tuple(ActionValue(action, value) for action in ACTIONS)
-
-
-@pytest.mark.parametrize(
-    ("state", "change", "message"),
-    [
-        ("1-2-0", lambda row: row._replace(value=row.value + 1e-9), "the row says"),
-        ("1-2-0", lambda row: with_others(row, others(row)[0] - 1e-9), "the row says"),
-        ("1-2-0", lambda row: row._replace(value=float("nan")), "malformed"),
-        ("1-2-0", lambda row: row._replace(action="roll"), "not the legal ones"),
-        ("1-2-0", lambda row: row._replace(action="roll", actions=both(row.value)), "before a throw"),
-        ("1-2-0", lambda row: row._replace(state="1-02-0"), "has no row"),
-        ("1-2-0", lambda row: row._replace(more=None), "malformed"),
-        ("1-2-0", lambda row: row._replace(more="[0.5]"), "malformed"),
-        ("1-2-0", lambda row: row._replace(more='"half"'), "malformed"),
-        ("1-2-0", lambda row: with_status(row, "sure"), "malformed"),
-        ("1-2-0", lambda row: with_status(row, "unique"), "says otherwise"),
-        ("10-2-5", lambda row: with_status(row, "mixed"), "the row says"),
-        ("10-2-5", lambda row: with_status(row, "mixed-3-0.5"), "not indifferent"),
-        ("10-2-5", lambda row: with_status(row, "mixed-2-0.5"), "the row says"),
-    ],
-)
-def test_wrong_rows_are_found(state: str, change: Callable[[Row], Row], message: str) -> None:
-    """A row that is spoiled in any member is refused."""
-    problem, listed, _, error_bound = solved(MIXED)
-    rows = [change(row) if row.state == state else row for row in listed]
-
-    with pytest.raises(VerificationError, match=message):
-        verify(problem, rows, (), error_bound)
-    if message != "not the legal ones":
-        with pytest.raises(VerificationError, match=message):
-            verify(problem, Columns.of(rows), (), error_bound)
-
-
-def test_missing_and_unknown_rows_are_found() -> None:
-    """A row for every start of a turn, no other, and no distribution."""
-    problem, solution, rows, error_bound = solved(TINY[0])
-    listed = list(solution)
-    for wrong, message in ((listed[:-1], "has no row"), ([*listed, listed[-1]], "is no state")):
-        with pytest.raises(VerificationError, match=message):
-            verify(problem, wrong, (), error_bound)
-    start = endings(problem).distribution(problem.process.start(), None, rows)
-    with pytest.raises(VerificationError, match="has a distribution"):
-        verify(problem, listed, [start], error_bound)
-    everywhere = [with_status(row, "mixed") for row in listed]
-    with pytest.raises(VerificationError, match="says not who mixes"):
-        verify(problem, everywhere, (), error_bound)
-
-
-def test_uniqueness_needs_unique_ends() -> None:
-    """No orbit is said to be unique that leads to one which is not, nor one whose decisions tie strict."""
-    for rules, old, new, message in (
-        (MIXED, "strict", "unique", "leads to what is not"),
-        (TIED, "tied", "strict", "two actions tie"),
-    ):
-        problem, listed, _, error_bound = solved(rules)
-        changed = [with_status(row, new) if status(row) == old else row for row in listed]
-        with pytest.raises(VerificationError, match=message):
-            verify(problem, changed, (), error_bound)
-
-
-@pytest.mark.parametrize(
-    ("text", "kind"),
-    [
-        ("63-71-50", "chance"),
-        ("63-71-50-14", "decision"),
-        ("63-71-50-0", "decision"),
-        ("63-71-50-45", "decision"),
-        ("63-71-50-14-roll", "chance"),
-        ("end-71-50-104", "terminal"),
-    ],
-)
-def test_every_position_has_one_spelling(text: str, kind: str) -> None:
-    """A position is written as it is read, with points that reach the target not banked yet."""
-    problem = three()
-    state = problem.notation.parse(text)
-
-    assert problem.notation.format(state) == text
-    assert problem.kind(state) == kind
-    assert bool(problem.process.actions(state)) == (kind == "decision")
-    assert bool(derived(problem).sources(state)) == (state.points is not None)
-
-
-@pytest.mark.parametrize(
-    ("text", "error", "says"),
-    [
-        ("63-71", NotationError, "not of the form"),
-        ("063-71-50", NotationError, "not of the form"),
-        ("63-71-50-roll", NotationError, "not of the form"),
-        ("63-71-50-14-t5", NotationError, "not of the form"),
-        ("1" * 65, NotationError, "at most 64"),
-        ("100-71-50", IllegalError, "the game is over at 100"),
-        ("63-71-100-3", IllegalError, "the game is over at 100"),
-        ("63-71-50-1001", IllegalError, "more than 1000, the most"),
-        ("end-63-71-50", IllegalError, "the third, and nobody else"),
-        ("end-63-100-100", IllegalError, "the third, and nobody else"),
-        ("end-63-71-100-3", IllegalError, "nothing is held"),
-        ("end-63-71-1110", IllegalError, "more than 1109, the most"),
-    ],
-)
-def test_wrong_positions_are_refused(text: str, error: type[TablebaseError], says: str) -> None:
-    """A refusal says why, and its example is a decision."""
-    problem = three()
-    with pytest.raises(error, match=says) as caught:
-        problem.notation.parse(text)
-
-    assert problem.kind(problem.notation.parse(caught.value.example or "")) == "decision"
-
-
-@pytest.mark.parametrize(
-    ("state", "action", "after", "label"),
-    [
-        ("63-71-50-14", "bank", "71-50-77", "bank 14 points (77 to 71 and 50, the next player's turn)"),
-        ("63-71-50-45", "bank", "end-71-50-108", "bank 45 points (108 to 71 and 50, won)"),
-        ("63-71-50-0", "bank", "71-50-63", "bank nothing (63 to 71 and 50, the next player's turn)"),
-        ("63-71-50-14", "roll", "63-71-50-14-roll", "roll six dice again"),
-    ],
-)
-def test_steps_and_labels(state: str, action: str, after: str, label: str) -> None:
-    """An action leads to the next turn or the end, and says so in words."""
-    problem = three()
-    parsed = problem.notation.parse(state)
-
-    assert problem.notation.format(problem.process.step(parsed, action)) == after
-    assert views_of(problem).label(parsed, action) == label
-    assert problem.notation.parse_action(parsed, action) == action
-
-
-def test_what_the_contract_asks_besides() -> None:
-    """Ends are lost for who reads them, first throws known, busts and wins led to, and nothing is paid or followed."""
-    problem = three()
-    process, parse = problem.process, problem.notation.parse
-    end, decision = parse("end-71-50-104"), parse("63-71-50-10")
-
-    assert not process.utility(end)
-    assert not process.second_utility(end)
-    assert process.score(end) == 71
-    result = process.result(end)
-    assert result is not None
-    assert result.loss == 1
-    assert process.opening(decision) == parse("63-71-50")
-    assert process.opening(parse("63-71-50-11")) is None
-    leads = {problem.notation.format(after) for _, after in process.outcomes(parse("63-71-50-18-roll"))}
-    assert leads == {"71-50-63", "63-71-50-18", "63-71-50-19", "63-71-50-20"}
-    leads = {problem.notation.format(after) for _, after in process.outcomes(parse("63-71-50-38-roll"))}
-    assert leads == {"71-50-63", "end-71-50-101", "end-71-50-102", "end-71-50-103"}
-    assert not process.pays
-    assert not any(process.payoff(decision, "bank"))
-    assert [process.tie_break(decision, action) for action in ACTIONS] == [(0,), (1,)]
-    assert process.start() == parse("0-0-0")
-    assert problem.fixed is None
-    assert problem.turns is None
-    with pytest.raises(NotationError, match="neither bank nor roll"):
-        problem.notation.parse_action(decision, "hold")
-    for state in (end, parse("63-71-50")):
-        with pytest.raises(IllegalError, match="nothing is decided"):
-            problem.notation.parse_action(state, "bank")
-
-
-def test_one_value_does_not_say_what_a_state_is_worth_to_the_others() -> None:
-    """Records are not judged and games are not simulated, as one player's loss is not one other player's gain."""
-    problem = three()
-
-    assert not problem.process.one_value
-    with pytest.raises(IllegalError, match="that of its mover alone") as caught:
-        review.read(problem, [("63-71-50-10", "bank")])
-    assert caught.value.field == "goal"
-    with pytest.raises(IllegalError, match="that of its mover alone") as caught:
-        Seat(Player(problem, lambda _: "bank", lambda _: Fraction(0)), Random(1))
-    assert caught.value.field == "goal"
-
-
-def test_a_row_says_what_the_others_win() -> None:
-    """A reply lists the chances of the next two players, and what is known of the equilibrium."""
-    problem, _, rows, _ = solved(MIXED)
-    for text in ("16-16-16", "0-0-0", "10-2-5"):
-        row = rows[text]
-        assert views_of(problem).members(row) == {"others": list(others(row)), "equilibrium": status(row)}
-    held = views_of(problem).members(derive(MIXED, "10-2-5-3"))
-    assert held["equilibrium"] == status(rows["10-2-5"])
-
-
-@pytest.mark.parametrize("rules", ["ending=last-turn", "target=101"])
-def test_rules_that_are_not_solved_are_refused(rules: str) -> None:
-    """A refusal's example is legal."""
-    with pytest.raises(IllegalError, match="solved") as caught:
-        three(rules)
-
-    three(caught.value.example or "")
