@@ -9,6 +9,11 @@ OF_REPLIES = ("links",)
 OF_ACTIONS = ("label", "afterstate")
 
 
+def without(document: dict[str, Any], *names: str) -> dict[str, Any]:
+    """Return a document without some members."""
+    return {name: value for name, value in document.items() if name not in names}
+
+
 def batched(record: dict[str, Any]) -> dict[str, Any]:
     """Return a record without the links, which only the answer about one state has."""
     assert {"self", "state", "solution", "current", "game"} <= set(record["links"])
