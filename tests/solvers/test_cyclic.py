@@ -1,134 +1,27 @@
-"""The enclosed solver of processes whose states come back, and its check."""
+"""The enclosed solver of processes whose states come back."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from itertools import product
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 from solvers.checks.cyclic import verify
-from solvers.contract.goals import Goal, Strategy
-from solvers.contract.problem import SAME, Fixed, Kernel, Kind, Notation, Problem, Process, Transit, process_of
-from solvers.contract.rows import PROVED, UNDECIDED, Row, Solution, standings
+from solvers.contract.goals import Goal
+from solvers.contract.problem import Problem
+from solvers.contract.rows import PROVED, UNDECIDED, Row, standings
 from solvers.engine import cyclic
 from solvers.engine.cyclic import HIGH, LOW, ONE, components, solve
-from solvers.errors import IllegalError, VerificationError
+from solvers.errors import IllegalError
 from solvers.games import find
-from solvers.games.thirties.rules import ThirtiesRules
-from tests.solvers.test_generic import Plain, Race, Walk, count, problem, race
+from tests.solvers.circles import Alike, coins, follow, pig
+from tests.solvers.test_generic import Race, Walk, count, problem, race
 from tests.support import solved
-from tests.support.corruption import Shift, corruptions, refused
 from tests.support.generic import Generic
-
-KERNEL = Kernel("solvers.engine.cyclic", "solvers.checks.cyclic", distributions=False)
-
-
-class Turn(NamedTuple):
-    """The points banked by the player to move and by the other, the points held, and True before a roll."""
-
-    own: int
-    other: int
-    held: int = 0
-    rolling: bool = True
-
-
-class PigNotation(Notation[Turn]):
-    """Numbers with hyphens between them."""
-
-    def parse(self, text: str) -> Turn:
-        own, other, *held = text.removesuffix("-roll").split("-")
-        return Turn(int(own), int(other), int(held[0]) if held else 0, not held or text.endswith("-roll"))
-
-    def format(self, state: Turn) -> str:
-        held = f"-{state.held}{'-roll' if state.rolling else ''}" if state.held else ""
-        return f"{state.own}-{state.other}{held}"
-
-    def parse_action(self, state: Turn, text: str) -> str:
-        return text
-
-
-class Pig(Process[Turn]):
-    """A race of two: who first has the target, points held included, wins."""
-
-    def __init__(self, target: int, sides: int) -> None:
-        self.target = target
-        self.sides = sides
-
-    def start(self) -> Turn:
-        return Turn(0, 0)
-
-    def states(self) -> Iterator[Turn]:
-        starts = [Turn(own, other) for own, other in product(range(self.target), repeat=2)]
-        rolls = [start._replace(held=held) for start in starts for held in range(2, self.target - start.own)]
-        decisions = [roll._replace(rolling=False) for roll in rolls]
-        yield from sorted((*starts, *rolls, *decisions), key=PigNotation().format)
-
-    def kind(self, state: Turn) -> Kind:
-        return "terminal" if state.own >= self.target else "chance" if state.rolling else "decision"
-
-    def actions(self, state: Turn) -> Sequence[str]:
-        return ("hold", "roll")
-
-    def step(self, state: Turn, action: str) -> Turn:
-        return state._replace(rolling=True) if action == "roll" else Turn(state.other, state.own + state.held)
-
-    def outcomes(self, state: Turn) -> Sequence[tuple[int, Turn]]:
-        listed = [(1, Turn(state.other, state.own))]
-        for side in range(2, self.sides + 1):
-            over = state.own + state.held + side >= self.target
-            after = state._replace(held=state.held + side, rolling=False)
-            listed.append((1, Turn(self.target, state.other) if over else after))
-        return listed
-
-    def transit(self, before: Turn, after: Turn) -> Transit:
-        return SAME if after.held or after.own >= self.target else Transit(Fraction(1), -1)
-
-    def utility(self, state: Turn) -> Fraction:
-        return Fraction(1)
-
-    def score(self, state: Turn) -> int:
-        return state.own
-
-
-class Coins(Race):
-    """The race of coins, with rows for the coins too."""
-
-    def states(self) -> Iterator[tuple[str, int]]:
-        turns = list(super().states())
-        coins = [(coin, number) for _, number in turns for coin in self.actions(("turn", number))]
-        yield from sorted((*coins, *turns), key=Plain().format)
-
-
-class Alike(Coins):
-    """The first two coins of a turn are one coin with two names."""
-
-    def step(self, state: tuple[str, int], action: str) -> tuple[str, int]:
-        return super().step(state, "coin0" if action == "coin1" else action)
-
-    def states(self) -> Iterator[tuple[str, int]]:
-        yield from (state for state in super().states() if state[0] != "coin1")
-
-
-def pig(target: int, sides: int = 6) -> Problem[Any]:
-    """Pig for two."""
-    goal = Goal("win", "win", "probability", share=True)
-    return Problem(ThirtiesRules(), goal, PigNotation(), Pig(target, sides), kernel=KERNEL)
-
-
-def coins(bound: Problem[Any], kind: type[Race] = Coins) -> Problem[Any]:
-    """Give rows to the coins of a race as well."""
-    process = process_of(bound)
-    assert isinstance(process, Race)
-    return replace(bound, process=kind(process.turns, process.after), kernel=KERNEL)
-
-
-def follow(bound: Problem[Any], action: str) -> Problem[Any]:
-    """Fix the strategy that always takes one action."""
-    return replace(bound, fixed=Fixed(Strategy("always", "always"), lambda _: action))
 
 
 def checked(bound: Problem[Any]) -> dict[str, Row]:
@@ -372,58 +265,3 @@ def test_components_are_those_of_mutual_reach(seed: int) -> None:
         done += component
         assert {b for a in component for b in range(size) if (a, b) in reach} <= set(done)
     assert sorted(done) == list(range(size))
-
-
-def beyond(solution: Solution) -> Shift:
-    """Return a function that moves a number by twice as much as two errors and the rounding of an equation explain."""
-    bound = solution.error_bound or 0.0
-    return lambda value: value + 2 * (2 * bound + 2.0**-50 * max(1.0, abs(value)))
-
-
-@pytest.mark.parametrize(
-    "bound",
-    [
-        pig(5, 3),
-        follow(pig(4, 3), "hold"),
-        replace(problem(Walk(Fraction(1, 3), 1)), kernel=KERNEL),
-        coins(count("1/3 1/5 1/3", "1/2")),
-        coins(race("1/2 1/2 1/5", "1/4 1/4"), Alike),
-    ],
-    ids=["pig", "pig-hold", "walk", "count", "alike"],
-)
-@pytest.mark.parametrize("way", [1, -1], ids=["more", "less"])
-def test_a_corrupted_number_is_refused(bound: Problem[Any], way: int) -> None:
-    """A number of a row that is off by more than its error is noticed, in any row, and so is all the rest."""
-    solution = solve(bound)
-    shift = beyond(solution)
-
-    verify(bound, solution.rows, (), solution.error_bound)
-    for corruption in corruptions(solution, lambda value: value + way * (shift(value) - value), most=5):
-        refused(bound, solution, corruption)
-
-
-@pytest.mark.parametrize("error", [None, 0.0, -1.0, float("nan")])
-def test_enclosed_rows_have_an_error_bound(error: float | None) -> None:
-    """Rows that claim to be exact, or to be estimates, are refused."""
-    bound = pig(3, 2)
-    with pytest.raises(VerificationError, match="enclosed rows with an error bound of"):
-        verify(bound, solve(bound).rows, (), error)
-
-
-def test_tied_actions_stand_in_the_order_of_the_rule() -> None:
-    """Two actions of one value in another order than the game's are refused."""
-    bound = coins(race("1/2 1/2", "1/4"))
-    solution = solve(bound)
-    rows = [
-        row._replace(actions=row.actions[::-1], action=row.actions[-1].action) if row.state == "turn-0" else row
-        for row in solution.rows
-    ]
-    with pytest.raises(VerificationError, match=r"'turn-0'.*not the order of the game's rule"):
-        verify(bound, rows, (), solution.error_bound)
-
-
-def test_a_state_without_a_row_must_be_an_end() -> None:
-    """Afterstates that have no rows are named: nothing would vouch for their values."""
-    bound = race("1/2", "1/4")
-    with pytest.raises(VerificationError, match="'coin0-0': has no row, and play leads to it"):
-        verify(bound, solve(bound).rows, (), 1e-15)
