@@ -10,7 +10,8 @@ from openapi_spec_validator import validate
 from service.http.api.site.description import document
 from service.http.description.examples import recorded
 from service.http.problems import MEDIA_TYPE
-from tests.support.examples import ASKED, ROUTE, application, lasting, replayed
+from tests.support.asked import ASKED
+from tests.support.examples import ROUTE, application, lasting, replayed
 
 AGAIN = "record the examples again: python -m tests.support.examples"
 
@@ -30,7 +31,7 @@ def operations() -> dict[str, dict[str, Any]]:
 @pytest.mark.parametrize("operation", ROUTE)
 def test_every_operation_has_two_examples(operation: str) -> None:
     """Each operation has at least two requests with their answers, and the description shows all of them."""
-    assert len(ASKED.get(operation, ())) >= 2, f"{operation} needs two requests in tests/support/examples.py"
+    assert len(ASKED.get(operation, ())) >= 2, f"{operation} needs two requests in tests/support/asked.py"
     assert list(recorded()[operation]) == [request.name for request in ASKED[operation]], AGAIN
     responses = operations()[operation]["responses"].values()
     shown = [

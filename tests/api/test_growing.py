@@ -26,7 +26,8 @@ from service.words.say.answer import answer
 from solvers.errors import TablebaseError
 from solvers.games import REGISTRY
 from solvers.hidden_review import read_history
-from tests.support.examples import ASKED, ROUTE
+from tests.support.asked import ASKED
+from tests.support.examples import ROUTE
 
 pytestmark = pytest.mark.slow
 

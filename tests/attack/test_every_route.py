@@ -21,7 +21,8 @@ import pytest
 
 from tests.attack.conftest import LOOKUP, WANTED, meanwhile, worker
 from tests.support import shared
-from tests.support.examples import ASKED, ROUTE, SOLVED
+from tests.support.asked import ASKED
+from tests.support.examples import ROUTE, SOLVED
 from tests.support.latency import measure
 from tests.support.server import Server, serving
 
