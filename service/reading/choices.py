@@ -21,6 +21,10 @@ _DOES = re.compile(
 # Whether to put dice aside is asked of those thrown: is putting all fives aside a mistake.
 _PUTTING = re.compile(r"\bis\s+(?:putting|setting)\b.*?\baside\b")
 _TAKEN = re.compile(r"\b(?:take|bank|keep|write\s+down|cash)\s+(?:the\s+|my\s+)?[1-9][0-9]*[05]0\b")
+# How many dice an action takes is no face: keep all three, roll the other two.
+_HOW_MANY = re.compile(
+    r"\ball\s+(?:the\s+)?(?:two|three|four|five|six|[2-6])\b(?!\s+[1-6])|\b(?:re)?(?:roll|throw)\s+(?:the\s+)?(?:other|last|remaining)\s+(?:one|two|three|four|five|[1-5])\b|\bfor\s+[1-9][0-9]?\s+points?\b"
+)
 _WHOLE_THROW = re.compile(r"(?<![0-9])[1-6](?:[\s,]*[1-6]){5}(?![0-9])")
 # With one of these a clause asks for something else, or tells of the position or the rules.
 _ELSE = frozenset(
@@ -48,13 +52,15 @@ def without_choices(text: str) -> str:
         for place, sentence in enumerate(sentences)
         for clause in _clauses(sentence)
     ]
+    told = " ".join(clause for clause, asks in clauses if not (asks or _BEGINS.match(clause)))
+    total = str(sum(map(int, re.findall("[1-6]", faces(told)))))
     kept: list[str] = []
     offered = False
     for index, (clause, asks) in enumerate(clauses):
         rest = " ".join(other for place, (other, _) in enumerate(clauses) if place != index)
         # One more choice behind another: or the five as well.
         begins = _BEGINS.match(clause) or (asks and (_DOES.match(clause) or (offered and _MORE.match(clause))))
-        offered = bool(begins) and _tells_nothing(clause, rest)
+        offered = bool(begins) and _tells_nothing(clause, rest, total)
         if not offered:
             kept.append(clause)
     return text if len(kept) == len(clauses) or not kept else " , ".join(kept)
@@ -78,11 +84,12 @@ def _asks(sentence: str, *, last: bool) -> bool:
     return sentence.rstrip(" )\"'!").endswith("?") or (last and " or " in sentence)
 
 
-def _tells_nothing(clause: str, rest: str) -> bool:
-    """True if a clause has no word that tells of a position or asks for something else, and no number that the rest has not."""
+def _tells_nothing(clause: str, rest: str, total: str) -> bool:
+    """True if a clause has no word that tells of a position or asks for something else, and no number that the rest has not and is not the sum of all dice."""
     # The points of all dice of a throw may be named only in the choice.
     shown = _TAKEN.sub(" ", clause) if _WHOLE_THROW.search(faces(rest)) else clause
-    words, numbers = re.findall("[a-z]+", _PUTTING.sub("is taking", clause)), _numbers(shown)
+    words = re.findall("[a-z]+", _PUTTING.sub("is taking", _HOW_MANY.sub(" ", clause)))
+    numbers = _numbers(_HOW_MANY.sub(" ", shown)) - {total}
     return _ELSE.isdisjoint(words) and (not numbers or _LYING.isdisjoint(words)) and numbers <= _numbers(rest)
 
 

@@ -20,6 +20,10 @@ _LANGUAGE = re.compile(
     r"\b(?:auf\s+(?:deutsch|französisch)|en\s+(?:français|francais|allemand)|in\s+(?:german|french))\b(?:\s+(?:bitte|please|svp))?",
     re.IGNORECASE,
 )
+_KEEP_LAST = re.compile(
+    r"\bshould\s+(i|we)\s+((?:both|the|all|only|an?)\s+\w+)\s+(keep|take|roll|throw)\b", re.IGNORECASE
+)
+_ONLY_ONE = re.compile(r"\bor\s+only\s+a\b(?=\W*$)", re.IGNORECASE)
 _WORD = re.compile(r"(?<![0-9])[^\W\d_]+")
 
 
@@ -54,6 +58,21 @@ def english(text: str) -> str:
     words = {_plain(word) for word in _WORD.findall(text)}
     if SURE.keys().isdisjoint(words):
         return text
+    text = re.sub(r"\bqu['’]?\s?est[\s-]ce\s+qu(?:e\b|['’])", "what ", text, flags=re.IGNORECASE)
+    text = re.sub(
+        r"\bc['’]est\s+[àa]\s+(?:moi|nous)(?:\s+de\s+(?:commencer|jouer))?\b",
+        "it is my first turn",
+        text,
+        flags=re.IGNORECASE,
+    )
+    # A greeting tells nothing.
+    text = re.sub(
+        r"\b(?:guten\s+(?:tag|morgen|abend)|hallo|bonjour|bonsoir|salut|servus|moin)\b[\s,.!]*",
+        "",
+        text,
+        flags=re.IGNORECASE,
+    )
+    text = text.replace("œ", "oe")
     # Without its cedilla it may be a card.
     text = re.sub(r"\bça\b", "it", text, flags=re.IGNORECASE)
     text = re.sub(r"\bviens?\s+de\s+(?:re)?(?:lancer|jeter|tirer|faire)\b", "rolled", text, flags=re.IGNORECASE)
@@ -77,6 +96,8 @@ def english(text: str) -> str:
     text = re.sub(r"\b(?:à|bei)(?=\s*[0-9])", "at", re.sub(r"(?<=[0-9])\s*à\s*(?=[0-9])", " to ", text))
     shown = re.sub(r"\b[dD][ée]s\b", "dice", re.sub(r"\bdé\b", "dice", text))
     translated = _WORD.sub(_translated, re.sub(r"(?<=[a-z])['’](?=[^\W\d_])", " ", shown, flags=re.IGNORECASE))
+    # A German verb stands at the end: should I both fives keep or only one.
+    translated = _ONLY_ONE.sub("or only one", _KEEP_LAST.sub(r"should \1 \3 \2", translated))
     return _DICE.sub(r"\1 dice", translated).replace("how many of ", "how many ")
 
 

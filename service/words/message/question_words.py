@@ -51,6 +51,7 @@ _BESIDE_PHRASES = (
     r"\b(?:if|when)\s+(?:neither|nobody|no\s+one)(?:\s+of\s+(?:them|us|the\s+two))?\s+makes?\s+(?:an?y?\s+)?(?:mistakes?|errors?)\b",
     r"\b(?:when|if|and|as)\s+it(?:\s+is|['’]s)\s+my\s+turn(?:\s+and\s+i\s+have(?:\s+not|n['’]t)\s+(?:rolled|thrown)(?:\s+yet)?)?\b",
     r"\bbefore\s+(?:i\s+(?:have\s+)?(?:rolled|thrown|roll|throw)(?:\s+anything)?|my\s+(?:first|next)\s+(?:throw|roll))\b",
+    r"\b(?:if|when)\s+i\s+(?:just\s+|only\s+)?want\s+the\s+most\s+points\s+(?:per|in\s+a)\s+turn(?:\s+on\s+average)?\b",
     r"\bsettle\s+it\b",
     r"\b(?:if|when)\s+(?:i|you|we|one|they|he|she)\s+never\s+makes?\s+(?:an?y?\s+|one\s+)?(?:single\s+)?(?:mistakes?|errors?|blunders?)\b",
     r"\b(?:that\s+)?(?:i|we|one|you)\s+can\s+(?:easily\s+|actually\s+|still\s+)?(?:remember|memori[sz]e|keep\s+in\s+mind)\b(?:\s+(?:after|with)\s+(?:\w+\s+){1,2}(?:beers?|drinks?|pints?|wine))?",
@@ -65,6 +66,10 @@ _BESIDE = re.compile("|".join(_BESIDE_PHRASES), re.IGNORECASE)
 _EITHER = re.compile(r"\b(at|with|after|over)\s+([0-9]+)\s+(or|vs|versus|and|than)\s+([0-9]+)\b(?!\s+(?:dice|die))")
 # What is said of dice behind their number: six fresh dice.
 _FRESH = re.compile(r"\b(?:fresh|new|ordinary|normal|fair|other|remaining)\s+(?=(?:dice|die)\b)", re.IGNORECASE)
+# So are the last three dice three dice.
+_LAST_DICE = re.compile(
+    r"\b(?:the|my|our)\s+(?:last|remaining|other|final)\s+(?=(?:[2-9]|two|three|four|five|six)\s+dice\b)", re.IGNORECASE
+)
 # A number that is told roughly: at about 25.
 _ROUGHLY = re.compile(r"(?<=\bat )(?:about|around|roughly|approximately) (?=[0-9])")
 # The ending of a verb, behind at least three letters.
@@ -137,7 +142,7 @@ def tokens_of(text: str) -> list[str]:
     """Return the words and numbers of a text. Numbers of dice are written in digits."""
     # Each of two numbers stands behind the word before the first: stop at 12 or 20.
     text = _BESIDE.sub(" ", INTRODUCED.sub(" ", without_gaps(without_thousands(text))))
-    text = _ROUGHLY.sub("", _FRESH.sub("", text))
+    text = _ROUGHLY.sub("", _FRESH.sub("", _LAST_DICE.sub("", text)))
     shown = _EITHER.sub(
         r"\1 \2 \3 \1 \4", _LENGTH.sub(" ", _EVERY_GAME.sub(" games ", ENDINGS.sub("", plain(text).lower())))
     )

@@ -56,7 +56,7 @@ _MOST_KNOWN = 3
 # So many words of a message are looked up for them.
 _MOST_LOOKED_UP = 8
 # Longer messages are about states.
-_MOST_TOKENS = 40
+_MOST_TOKENS = 48
 _SIGNS = re.compile("[<>=]")
 _ARTICLES = frozenset(("", "a", "an", "the", "this", "game", "of", "is", "exactly"))
 # The words of a message that its question leaves out: none; talk, which are those that nobody has listed; or also words of other questions,

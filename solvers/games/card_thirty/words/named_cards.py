@@ -99,12 +99,18 @@ def _grouped(text: str) -> list[tuple[Named, bool]]:
     while index < len(words):
         codes, behind = _group(words, index)
         if codes:
-            found.append((Named(words[index].start, words[behind - 1].end, codes), joined))
+            found.append((Named(words[_counted(words, index, len(codes))].start, words[behind - 1].end, codes), joined))
             index, joined = behind, True
         else:
             joined = joined and words[index].text in _BETWEEN
             index += 1
     return found
+
+
+def _counted(words: Sequence[_Word], index: int, count: int) -> int:
+    """Return the place where a group of cards begins: that of the number before it if it says how many cards of a rank there are."""
+    before = words[index - 1].text if index else ""
+    return index - 1 if words[index].text in _PLURALS and _NUMBERS.get(before) == count else index
 
 
 def _group(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int]:

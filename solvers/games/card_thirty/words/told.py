@@ -30,7 +30,7 @@ _DEALER = re.compile(
     r"\b(?:and\s+)?i\s+(?:am\s+(?:the\s+)?dealer|dealt|deal)\b|\bmy\s+deal\b|\bas\s+(?:the\s+)?dealer\b"
 )
 _OTHER = re.compile(
-    rf"\b(?:and\s+)?(?:{_I}\s+(?:start|begin|(?:go|am|act|move|play)\s+first|open)|(?:it\s+is\s+)?(?:my\s+)?(?<!his )(?<!her )(?<!their )(?:very\s+)?(?:first|opening)\s+(?:turn|move)(?:\s+as\s+(?:the\s+)?starter)?|(?:as|i\s+am)\s+(?:the\s+)?(?:starter|non[\s-]*dealer)|i\s+(?:am\s+not\s+(?:the\s+)?dealer|did\s+not\s+deal)|(?:11|eleven)\s+(?:cards\s+)?dealt"
+    rf"\b(?:and\s+)?(?:{_I}\s+(?:start|begin|(?:go|am|act|move|play)\s+first|open)|(?:it\s+is\s+)?(?:my\s+)?(?<!his )(?<!her )(?<!their )(?:very\s+)?(?:first|opening)\s+(?:turn|move)(?:\s+as\s+(?:the\s+)?starter)?|(?:as|i\s+am)\s+(?:the\s+)?(?:starter|non[\s-]*dealer)|i\s+(?:am\s+not\s+(?:the\s+)?dealer|did\s+not\s+deal)|(?:11|eleven)\s+(?:cards\s+)?dealt|dealt\s+(?:11|eleven)(?:\s+cards)?(?:,?\s+(?:and\s+)?my\s+move)?"
     rf"|{_THEY}\s+(?:(?:is|was)\s+(?:the\s+)?dealer|dealt|deals)|(?:the\s+)?dealer\s+(?:is|was)\s+(?:my\s+|the\s+)?[a-z]+(?:\s+player)?)\b"
 )
 _TABLE = re.compile(
@@ -52,7 +52,7 @@ _TURN = re.compile(
     r"\b(?:i\s+have\s+(?:already\s+|just\s+)?drawn|(?:have|and)\s+already\s+drawn|after\s+(?:drawing|my\s+draw)|i\s+drew\s+(?:and|&)\s+have|(?:me\s+)?(?:none|nothing)\s+(?:down|out)(?:\s+yet)?|i\s+have\s+nothing\s+down|i\s+have(?:\s+not|n['’]?t)\s+laid(?:\s+(?:down|anything))*)(?:\s+and)?\b"
 )
 _FIRST = re.compile(
-    rf"\b(?:{_I}\s+(?:start|begin|(?:go|am|act|move|play)\s+first|open)|(?:my\s+)?(?<!his )(?<!her )(?<!their )(?:very\s+)?(?:first\s+turn|opening\s+(?:turn|move))|(?:11|eleven)\s+(?:cards\s+)?dealt|(?:it\s+is\s+)?the\s+very\s+first\s+move|(?:i\s+am\s+(?:the\s+)?|as\s+(?:the\s+)?)starter)\b"
+    rf"\b(?:{_I}\s+(?:start|begin|(?:go|am|act|move|play)\s+first|open)|(?:my\s+)?(?<!his )(?<!her )(?<!their )(?:very\s+)?(?:first\s+turn|opening\s+(?:turn|move))|(?:11|eleven)\s+(?:cards\s+)?dealt|dealt\s+(?:11|eleven)(?:\s+cards)?(?:,?\s+(?:and\s+)?my\s+move)?|(?:it\s+is\s+)?the\s+very\s+first\s+move|(?:i\s+am\s+(?:the\s+)?|as\s+(?:the\s+)?)starter)\b"
 )
 _HELD = re.compile(
     rf"\b(?:and\s+|with\s+)?{_THEY}\s+(?:still\s+)?(?:(?:has|have|holds?|holding|keeps?|got|with)\s+)?{_NUMBER}\s+cards?(?:\s+(?:left|now))*\b|\band\s+(?:holds|keeps)\s+{_NUMBER}\s+cards?\b"
@@ -65,6 +65,10 @@ _NOBODY = re.compile(
     r"\b(?:and\s+)?(?:nobody|no\s+one|neither(?:\s+of\s+us)?)\s+(?:has\s+|have\s+)?(?:laid|is|are)?(?:\s+(?:down|anything|a\s+thing|out|yet|so\s+far))*\b"
     r"|\b(?:and\s+)?(?:(?:the\s+)?table\s+(?:and\s+(?:the\s+)?discard\s+pile\s+)?(?:(?:is|are)\s+)?(?:still\s+|both\s+)?empty(?:\s+still)?|no\s+discards?(?:\s+yet)?|no\s+card\s+has\s+been\s+discarded(?:\s+yet)?)\b"
     r"|\b(?:and\s+)?nothing\s+(?:is\s+|lies\s+|has\s+been\s+)?(?:laid(?:\s+down)?|on\s+the\s+table)(?:\s+(?:yet|so\s+far))?\b"
+)
+# The other player alone has laid down nothing.
+_NOTHING = re.compile(
+    rf"\b{_THEY}\s+(?:has\s+|have\s+)?(?:laid\s+(?:down\s+)?nothing|nothing\s+(?:laid\s+)?down)(?:\s+yet)?(?:\s+and\b)?"
 )
 _BOTH = re.compile(
     r"\b(?:we\s+both|we|both(?:\s+of\s+us)?)\s+(?:are\s+|have\s+)?(?:both\s+)?(?:already\s+)?(?:laid\s+)?(?:down|out|melded)\b(?:\s+(?:already|before))?|\b(?:we|both)\s+have\s+(?:both\s+)?laid\b"
@@ -80,7 +84,9 @@ _EARLIER = re.compile(
 _THEIRS = re.compile(
     rf"\b(?:hers|theirs|(?:her|his|their|opponents?)\s+melds?|{_THEY}(?:\s+in\s+the)?\s+(?:has\s+|have\s+)?(?:already\s+)?(?:laid|put|melded|showed|shows)(?:\s+down)?)\b"
 )
-_MINE = re.compile(r"\b(?:(?:my|our)\s+melds?|i\s+(?:have\s+)?(?:already\s+)?(?:laid|melded)(?:\s+down)?)\b")
+_MINE = re.compile(
+    r"\b(?:(?:my|our)\s+melds?|on\s+the\s+table\s+(?:are|is|lies?)\s+my|i\s+(?:have\s+)?(?:already\s+)?(?:laid|melded)(?:\s+down)?)\b"
+)
 # Laid by whom has been named before: he drew, laid; she began by laying down.
 _LAYING = re.compile(r"\b(?:laid|laying|melded|put)(?:\s+down)?\b")
 _SUBJECT = re.compile(rf"\b(i)\b|\b{_THEY}\b")
@@ -119,7 +125,7 @@ _THAT = re.compile(
     r"\b(?:(?:and\s+)?(?:that|this)|as\s+(?:a\s+|the\s+)?third)\s+(?:ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|two|card)\b"
 )
 _SAID = re.compile(
-    r"\b(?:hand|cards?|hold(?:ing)?|top|discard(?:s|ed|ing)?|pile|stock|threw|throws|thrown|drew|drawn|took|taken|melds?|table|on|the|in|my|by|began|only|far|hers|mine|laid|down|has|cold|first|then|mine|from|got|move|entire|whole|dealt|eleven|began|three|four|both|there)\b"
+    r"\b(?:hand|cards?|hold(?:ing)?|top|discard(?:s|ed|ing)?|pile|stock|threw|throws|thrown|drew|drawn|took|taken|melds?|table|on|the|in|my|by|began|only|far|hers|mine|laid|lying|down|has|cold|first|then|mine|from|got|move|entire|whole|dealt|eleven|began|three|four|both|there)\b"
 )
 _LAID = {(False, False): "neither", (True, False): "own", (False, True): "other", (True, True): "both"}
 
@@ -197,7 +203,21 @@ class _Facts:
         left = sentence
         for one in cards:
             left = f"{left[: one.start]}{' ' * (one.end - one.start)}{left[one.end :]}"
-        facts = (_TURN, _EARLIER, _BOTH, _NOBODY, _HELD, _STOCK, _LAST, _MATCH_LEFT, _LEAD, _DEALER, _OTHER, _COUNT)
+        facts = (
+            _TURN,
+            _EARLIER,
+            _BOTH,
+            _NOBODY,
+            _NOTHING,
+            _HELD,
+            _STOCK,
+            _LAST,
+            _MATCH_LEFT,
+            _LEAD,
+            _DEALER,
+            _OTHER,
+            _COUNT,
+        )
         before = left
         for fact in facts:
             left = fact.sub(lambda match: " " * len(match[0]), left)

@@ -201,6 +201,8 @@ WORDING = Wording(
         "drawn",
         "drew",
         "swap",
+        "laying",
+        "time",
         "exchange",
     ),
     prepare=spelled,
@@ -216,7 +218,7 @@ _LEFT = re.compile(
 )
 _LEAD = re.compile(
     r"\b(ahead|up|leading|winning|behind|down|trailing|losing)(?:\s+by)?\s+([1-9][0-9]{0,2})(?:\s+points?)?\b"
-    r"|\b([1-9][0-9]{0,2})(?:\s+points?)?\s+(ahead|up|behind|down|better|lower|against\s+me)\b(?:\s+than\s+(?:her|him|them|my\s+opponent))?(?:\s*\(so\s+\3\s+lower\))?"
+    r"|\b([1-9][0-9]{0,2})(?:\s+points?)?\s+(ahead|up|behind|down|better|lower|against\s+me)\b(?:\s+than\s+(?:her|him|them|(?:my\s+)?[a-z]+))?(?:\s*\(so\s+\3\s+lower\))?"
 )
 _LEVEL = re.compile(r"\b(?:level|even|tied|equal|same\s+score)\b")
 _MATCH = re.compile(
@@ -226,8 +228,22 @@ _DEALS = re.compile(r"\b(?:i\s+(?:am\s+(?:the\s+)?dealer|deal|am\s+dealing)|my\s
 _COUNT = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
+# Of the ten hands of a match so many are over.
+_PLAYED_HANDS = re.compile(
+    rf"\b(?:we(?:['’]ve|\s+have)?\s+)?played\s+({'|'.join(_COUNT)}|[1-9])\s+of\s+(?:the|our|10|ten)(?:\s+(?:10|ten))?\s+(?:hands|games|deals)\b"
+)
+_FEWER = re.compile(r"\(\s*i\s+have\s+[0-9]+\s+(?:points\s+)?(?:fewer|less)\s*\)")
+
+
+def _to_come(match: re.Match[str]) -> str:
+    """Return the number of hands left of ten, if some have been played."""
+    played = int(match[1]) if match[1].isdigit() else _COUNT.index(match[1]) + 1
+    return f"{10 - played} hands left"
+
+
 def _match(text: str) -> str:
     """Return a text with the state for the hands left of a match and the lead, if it tells both; other texts as those of cards."""
+    text = _FEWER.sub(" ", _PLAYED_HANDS.sub(_to_come, text))
     left, lead = _LEFT.search(text), _LEAD.search(text)
     if left is None or (lead is None and _LEVEL.search(text) is None) or named(text):
         return spelled(text)

@@ -144,11 +144,12 @@ QUESTIONS = Questions(
                     f"how_many_sips|sips|drinks|lose|loses {30 + points} next|next_to_me|neighbour|guy|other|opponent {AVERAGE}",
                     f"how_many_sips|sips|drinks|lose|loses {30 + points} {AVERAGE}",
                     f"take_off|hit_them_for|hit_him_for|others_lose|opponent_loses {30 + points}",
+                    f"{30 + points} throwing|throw|roll|rolling {_FACES[points - 1]} {AVERAGE}|how_many|how_many_points|expect",
                 ),
                 f"With {30 + points} points you throw all dice for {'ones' if points == 1 else f'{points}s'} in the second stage, which costs the neighbour "
                 f"{{{{award['award', {points}]|2}}}} points on average.",
                 f"{30 + points}|{30 + points}_points",
-                idle="suppose|final|stage_one|first_stage|total|my_total|expect|go_for|ones|twos|threes|fours|fives|sixes|do_not_get|not_get|do_not_understand|the_second_part|second_part|ended_with|ended",
+                idle="suppose|final|stage_one|first_stage|total|my_total|expect|go_for|ones|twos|threes|fours|fives|sixes|do_not_get|not_get|do_not_understand|the_second_part|second_part|ended_with|ended|finished|finished_on|like|exactly|then|end_up",
             )
             for points in range(1, 7)
         ),

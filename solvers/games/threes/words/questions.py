@@ -28,6 +28,7 @@ QUESTIONS = Questions(
                 f"the chance to beat a total of {total}",
                 (
                     f"{CHANCE} {total} {_BEAT}",
+                    f"{CHANCE} {total} lower_than_that|less_than_that|below_that|under_that|lower_than_{total}",
                     f"{CHANCE} {total} or_less|or_lower|or_fewer|or_under|or_below|at_most total|score|result|game|end",
                     f"{CHANCE} {total} {_BEAT} second|second_player|play_second|go_second|goes_second|playing_second|first|first_player",
                     f"{CHANCE}|win {total} {_BEAT} if|when|against|second|first|one|he|she|they|opponent|mate|friend",
@@ -42,7 +43,7 @@ QUESTIONS = Questions(
                 f"Who throws second and plays to end below {total} does so with a chance of {{{{/v1/games/threes/beat-tie-loses/states/roll5-gap{total}|percent 1}}}}, and ends at {total} or below, playing for that, "
                 f"with {{{{/v1/games/threes/beat-tie-wins/states/roll5-gap{total}|percent 1}}}}. If a tie counts half, {{{{/v1/games/threes/beat-tie-half/states/roll5-gap{total}|percent 1}}}} of the win can be expected.",
                 unless=f"{total}_dice|{total}_die",
-                idle="strictly|strictly_lower|strictly_below|lower|all_five|about_to_roll_all_five|about_to_throw_all_five|total|a_total|tie|ties|a_tie|draw|draws|half|not_enough|enough|have_not_rolled|havent|have_not_thrown|not_rolled_yet|him|her|them",
+                idle="strictly|strictly_lower|strictly_below|lower|all_five|about_to_roll_all_five|about_to_throw_all_five|total|a_total|tie|ties|a_tie|draw|draws|half|not_enough|enough|have_not_rolled|have_not_rolled_yet|getting|get|havent|have_not_thrown|not_rolled_yet|him|her|them",
             )
             for total in range(31)
         ),
