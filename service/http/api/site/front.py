@@ -8,6 +8,8 @@ from typing import Any
 from service.extras import makes_png
 from service.http import assets, html
 from service.http.assets import WEB
+from service.words.say import positions
+from service.words.say.answer import LONGEST
 from solvers.contract.game import Game
 from solvers.errors import TablebaseError
 from solvers.games import REGISTRY
@@ -52,8 +54,30 @@ _FIRST = (
     "service",
     "supply",
 )
+# So many positions are told below the question on the first page.
+_TOLD = 3
 # Texts that are the same in an address, a page and a script.
 _PLAIN = re.compile("[A-Za-z0-9:,._-]{1,100}")
+
+
+def _called(game: Game) -> str:
+    """Return the title of a game, with another name if the title is a number alone."""
+    return (
+        game.title if any(map(str.isalpha, game.title)) or not game.known_as else f"{game.title} ({game.known_as[0]})"
+    )
+
+
+def _asking() -> str:
+    """Return the field for a question in one's own words, with some positions as people tell them. Without scripts its answer is a text."""
+    told = [positions.in_words(game.slug) for game in REGISTRY.values() if game.puzzles(game.rules_type()) is not None]
+    examples = " ".join(f'<button type="button" class="example">{escape(text)}</button>' for text in told[:_TOLD])
+    return (
+        '<form id="say" class="say" action="/v1/say" role="search"><label for="said">Ask in your own words: the game, and what you see</label>\n'
+        f'<div class="line"><input id="said" name="text" type="text" maxlength="{LONGEST}" autocomplete="off"><input type="hidden" name="format" value="text">'
+        '<button type="submit" class="primary">Answer</button></div>\n'
+        f'<p class="hint">For example: {examples}</p>\n'
+        '<div class="answer" role="status" aria-live="polite"></div></form>\n'
+    )
 
 
 @lru_cache(maxsize=1)
@@ -62,18 +86,18 @@ def start() -> bytes:
     cards = "\n".join(map(_card, REGISTRY.values()))
     first = next(game.slug for game in REGISTRY.values() if game.puzzles(game.rules_type()) is not None)
     # On a phone the games lie below the puzzle.
-    jumps = " ".join(f'<a href="/?game={game.slug}">{escape(game.title)}</a>' for game in REGISTRY.values())
+    jumps = " ".join(f'<a href="/?game={game.slug}">{escape(_called(game))}</a>' for game in REGISTRY.values())
     body = (
         '<div class="hero"><div><h1>The best action in games of chance</h1>\n'
-        '<p class="lead">Choose a game and set your dice or cards. You see what to do, what it is worth, and what every '
-        "other choice costs. Or play, and hear after each move what it cost; or train with puzzles.</p>\n"
-        f'<nav class="jump" aria-label="Games">{jumps}</nav></div>\n'
+        '<p class="lead">Say what your dice or cards are, and see what to do, what it is worth, and what every other choice '
+        "costs. Or play, and hear after each move what it cost; or train with puzzles.</p>\n"
+        f'{_asking()}<nav class="jump" aria-label="Games">{jumps}</nav></div>\n'
         f'<section class="box train" id="today" data-game="{first}" aria-label="Today’s puzzle"></section>\n'
         f'<ul class="choose">\n{cards}\n</ul></div>\n'
     )
     heads = [f'<link rel="preload" href="/v1/games/{first}" as="fetch" crossorigin="anonymous">']
     heads += [f'<link rel="modulepreload" href="{assets.address(f"{name}.js")}">' for name in _FIRST]
-    heads.append(f'<script type="module" src="{assets.address("start.js")}"></script>')
+    heads += [f'<script type="module" src="{assets.address(f"{name}.js")}"></script>' for name in ("start", "say")]
     head = "\n".join([*heads, _preview(_TITLE, _CLAIM)])
     return html.framed(_TITLE, body, here="/", description=_CLAIM, styles=("page.css",), head=head, kind="start")
 
