@@ -154,7 +154,7 @@ _PHRASES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ..
     (re.compile(r"\bbang\s+on\b", re.IGNORECASE), "exactly"),
     (
         re.compile(
-            r"(?<=[0-9])\s+(?:or|and)\s+(?:up|upwards?|beyond|(?:over|above|higher)(?!\s+[0-9]))\b", re.IGNORECASE
+            r"(?<=[0-9])\s+(?:or|and)\s+(?:up|upwards?|beyond|(?:over|above|higher)(?![\s-]*[0-9]))\b", re.IGNORECASE
         ),
         " or more",
     ),

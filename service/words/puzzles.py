@@ -19,7 +19,7 @@ def question(bound: Bound, document: Mapping[str, Any]) -> str:
     wrong, players = document["wrong"], document["players"]
     return (
         f"{bound.game.title}: {document['position']}. Which action is best, to {_aim(bound)}? "
-        f"It is at least {amount(goal, document['margin'])} better than every other. "
+        f"The best one is at least {amount(goal, document['margin'])} better than every other. "
         f"{capital(document['level'])}{theme}: {wrong} of {players} simple players get it wrong."
     )
 

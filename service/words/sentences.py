@@ -42,6 +42,8 @@ APART = 3
 # A bound is told in decimal places from so many on, else as a number with one digit, rounded up.
 _PLACES = 4
 _UP = Context(prec=1, rounding=ROUND_CEILING)
+# Parts of an explanation may be larger than the whole by so much of it before the rest is told.
+_SEEN = 0.05
 # So many events of an explanation are told on either side.
 TOLD = 3
 # The beginnings of what costs and of what helps, by who throws. Each part counts as often as its throws come.
@@ -50,16 +52,12 @@ _LEADS: Mapping[str, tuple[str, str]] = {
     "against": ("Where the other gains most on average", "Where the other loses most"),
     "both": ("Throws on which it costs most on average", "Throws on which it pays"),
 }
-# The same beside the verdict on a puzzle: of the action that is right, and of one that is wrong.
-_RIGHT: Mapping[str, tuple[str, str]] = {
-    "action": ("What that one loses most by, on average", "What it gains by"),
-    "against": ("What the right one gains most by, on average", "What it loses by"),
-    "both": ("What that one loses most by, on average", "What it gains by"),
-}
-_WRONG: Mapping[str, tuple[str, str]] = {
-    "action": ("What it loses most by, on average", "What it gains by"),
-    "against": ("What the better one gains most by, on average", "What it loses by"),
-    "both": ("What it loses most by, on average", "What it gains by"),
+# The same beside the verdict on a puzzle, for the action that is worse: where it loses, and what is won back elsewhere.
+_BACK = "it wins back {} elsewhere"
+_WORSE: Mapping[str, tuple[str, str]] = {
+    "action": ("Where {worse} loses most, on average", _BACK),
+    "against": ("Where {better} gains most, on average", "it gives back {} elsewhere"),
+    "both": ("Where {worse} loses most, on average", _BACK),
 }
 
 
@@ -241,32 +239,46 @@ def reason(bound: Bound, document: Mapping[str, Any], *, right: bool = False) ->
     if one["action"] == two["action"]:
         return ""
     worths = (worth_of(goal, side["value"]) for side in (two, one))
-    leads = _RIGHT if right else _WRONG
-    return next(iter(_reasons(goal, document, leads)), "The better one: {}; the other: {}.".format(*worths))
-
-
-def _reasons(goal: Goal, document: Mapping[str, Any], known: Mapping[str, tuple[str, str]] = _LEADS) -> list[str]:
-    """Return the throws and the named parts that make a difference, each kind on either side as a sentence.
-
-    ``known`` are the beginnings of the sentences about throws, by who throws.
-    """
-    said: list[str] = []
-    events = document["events"] if document["thrower"] else []
-    leads = known.get(document["thrower"], ("", ""))
-    for lead, sign in zip(leads, (1, -1), strict=True):
-        listed = [event for event in events if sign * event["part"] > 0 and event["event"] != REST][:TOLD]
-        if listed:
-            told = "; ".join(
-                f"{event['event']} ({percent(event['probability'])}), {amount(goal, event['part'])}" for event in listed
-            )
-            said.append(f"{lead}: {told}.")
-    for lead, sign in (("Against it", 1), ("For it", -1)):
-        parts = [aspect for aspect in document["aspects"] if sign * aspect["part"] > 0]
-        parts.sort(key=lambda aspect: abs(aspect["part"]), reverse=True)
+    worse, better = ("the worse one", "the right one") if right else ("it", "the better one")
+    lead, back = _WORSE.get(document["thrower"], ("", _BACK))
+    for parts, name, start in (
+        (_events(document, 1), "event", lead.format(worse=worse, better=better)),
+        (_aspects(document, 1), "aspect", f"What speaks against {worse}"),
+    ):
         if parts:
-            told = "; ".join(f"{part['aspect']}, {amount(goal, part['part'])}" for part in parts)
-            said.append(f"{lead}: {told}.")
-    return said
+            rest = sum(part["part"] for part in parts) - document["regret"]
+            # What is won back is told if it can be seen in the numbers.
+            more = f"; {back.format(amount(goal, rest))}" if rest > document["regret"] * _SEEN else ""
+            return f"{start}: {_listed(goal, parts, name)}{more}."
+    return "The better one: {}; the other: {}.".format(*worths)
+
+
+def _events(document: Mapping[str, Any], sign: int) -> list[Mapping[str, Any]]:
+    """Return the throws that make most of a difference on one side."""
+    events = document["events"] if document["thrower"] else []
+    return [event for event in events if sign * event["part"] > 0 and event["event"] != REST][:TOLD]
+
+
+def _aspects(document: Mapping[str, Any], sign: int) -> list[Mapping[str, Any]]:
+    """Return the named parts of a difference on one side, the largest first."""
+    parts = [aspect for aspect in document["aspects"] if sign * aspect["part"] > 0]
+    return sorted(parts, key=lambda aspect: abs(aspect["part"]), reverse=True)
+
+
+def _listed(goal: Goal, parts: Sequence[Mapping[str, Any]], name: str) -> str:
+    """Return parts of a difference in a row, throws with their chances."""
+    chances = (f" ({percent(part['probability'])})" if name == "event" else "" for part in parts)
+    return "; ".join(
+        f"{part[name]}{chance}, {amount(goal, part['part'])}" for part, chance in zip(parts, chances, strict=True)
+    )
+
+
+def _reasons(goal: Goal, document: Mapping[str, Any]) -> list[str]:
+    """Return the throws and the named parts that make a difference, each kind on either side as a sentence."""
+    leads = _LEADS.get(document["thrower"], ("", ""))
+    sides = [(lead, _events(document, sign), "event") for lead, sign in zip(leads, (1, -1), strict=True)]
+    sides += [(lead, _aspects(document, sign), "aspect") for lead, sign in (("Against it", 1), ("For it", -1))]
+    return [f"{lead}: {_listed(goal, parts, name)}." for lead, parts, name in sides if parts]
 
 
 def match(document: Mapping[str, Any]) -> str:

@@ -11,7 +11,7 @@ from solvers.strength import PERFECT
 
 # The strengths from which on each word holds. Fixed strategies of the games lie between 5 and 75.
 RANGES: tuple[tuple[int, str], ...] = (
-    (0, "random"),
+    (0, "newcomer"),
     (10, "beginner"),
     (25, "casual"),
     (45, "good"),
@@ -43,11 +43,11 @@ def with_words(document: dict[str, Any]) -> dict[str, Any]:
 def told(strength: Mapping[str, Any]) -> str:
     """Return a strength with its interval."""
     low, high, number = rounded(strength["low"], 0), rounded(strength["high"], 0), strength["decisions"]
-    of = f"from {number:,} decision{'' if number == 1 else 's'} that tell{'s' if number == 1 else ''} something"
+    of = f"from {number:,} decision{'' if number == 1 else 's'} that mattered"
     if strength["perfect"]:
         return f"Strength: every decision was best. That shows at least {low} of 100 (95 % confidence, {of}); more games will tell how much higher it is."
     if strength["value"] is None:
-        return "Strength: not known, as no decision tells anything."
+        return "Strength: not known, as no decision mattered."
     open_ = " or more" if strength["high"] == PERFECT else ""
     wide = " That is wide: play more games." if strength["high"] - strength["low"] > 30 else ""
     shown = rounded(strength["value"], 0)

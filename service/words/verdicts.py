@@ -127,8 +127,10 @@ def _balance(goal: Goal, document: Mapping[str, Any]) -> str:
     def changed(value: float) -> str:
         return f"{'brought' if value > 0 else 'cost'} {amount(goal, value)}" if value else "changed nothing"
 
+    erring = sorted({one["player"] for one in document["decisions"] if one["regret"]})
+    whose = f"player {erring[0]}" if len(erring) == 1 else "both players"
     lead, decided = (
-        ("For player 1, luck", "the decisions of both players")
+        ("For player 1, luck", f"the decisions of {whose}")
         if len(document["players"]) > 1
         else ("Luck", "the decisions")
     )
@@ -145,7 +147,7 @@ def _luckiest(bound: Bound, document: Mapping[str, Any]) -> list[str]:
 
     throws = [(one["luck"], one, after) for one, after in pairwise(decisions)]
     known = [
-        (luck, f"{shown(after)}, after the decision to {one['label']} ({shown(one)})", one["player"])
+        (luck, f"{shown(after)}, after the decision to {one['label']}", one["player"])
         for luck, one, after in throws
         if luck is not None
     ]

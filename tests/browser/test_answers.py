@@ -22,7 +22,7 @@ def bars(sheet: Sheet, record: dict[str, Any], words: dict[str, Any]) -> Page:
 
 def test_bars_show_what_an_action_costs(sheet: Sheet) -> None:
     """A bar is as long as the regret beside the largest; six actions are shown, then all."""
-    names = tuple("abcdefgh")
+    names = tuple("abcdefghi")
     state(sheet, "3", names)
     record, words = sheet.documents[f"{PLACE}/states/3"], sheet.documents[f"{PLACE}/states/3/words"]
     record["actions"][1] |= {"optimal": None, "regret": 0.0, "rank": 1}
@@ -32,15 +32,15 @@ def test_bars_show_what_an_action_costs(sheet: Sheet) -> None:
     shares = page.evaluate(
         "[...document.querySelectorAll('.bar')].map(({ style }) => style.getPropertyValue('--share'))"
     )
-    assert [float(share) for share in shares] == [0, 0, *(pytest.approx(rank / 7) for rank in range(2, 8))]
-    assert sheet.texts_of(".cost") == ["best", "too close to tell", *(f"{rank} worse" for rank in range(2, 8))]
+    assert [float(share) for share in shares] == [0, 0, *(pytest.approx(rank / 8) for rank in range(2, 9))]
+    assert sheet.texts_of(".cost") == ["best", "too close to tell", *(f"{rank} worse" for rank in range(2, 9))]
     assert (
         page.locator(".actions li").evaluate_all("(rows) => rows.map(({ className }) => className)")
-        == ["first"] * 2 + [""] * 6
+        == ["first"] * 2 + [""] * 7
     )
     assert page.locator(".actions li:visible").count() == 6
-    page.get_by_role("button", name="Show all 8 actions").click()
-    assert page.locator(".actions li:visible").count() == 8
+    page.get_by_role("button", name="Show all 9 actions").click()
+    assert page.locator(".actions li:visible").count() == 9
     expect(page.locator(".actions summary").nth(6)).to_be_focused()
 
 

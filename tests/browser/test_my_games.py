@@ -147,8 +147,8 @@ def test_a_strength_is_told_with_its_interval(sheet: Sheet) -> None:
 @pytest.mark.parametrize(
     ("less", "same", "unit", "told"),
     [
-        (0.451, 0.1, "points", "about 45 have less luck than this one, 10 the same, and 45 more."),
-        (0.45, 0, "points", "about 45 have less luck than this one, and 55 more."),
+        (0.451, 0.1, "points", "about 45 had less luck than this one, 10 the same, and 45 more."),
+        (0.45, 0, "points", "about 45 had less luck than this one, and 55 more."),
         # Of games that are won or lost, all that are won have the same luck.
         (0.451, 0.549, "probability", ""),
         (1, 0, "points", ""),
@@ -157,7 +157,7 @@ def test_a_strength_is_told_with_its_interval(sheet: Sheet) -> None:
 )
 def test_luck_is_told_as_far_as_it_is_known(sheet: Sheet, less: float, same: float, unit: str, told: str) -> None:
     """The luck of a game is compared with that of games of best play, unless it is outside of what these can have."""
-    sentences = [f"Of 100 games that are played best, {told}"] if told else []
+    sentences = [f"Of 100 games of best play {told}"] if told else []
     games = [{**REPORT["games"][0], "luckier": {"less": less, "same": same}}]
     page = sheet.show("gameReport from report", f"return gameReport(given, '{unit}');", {**REPORT, "games": games})
     assert page.locator("p", has_text="less luck").all_inner_texts() == sentences

@@ -186,19 +186,17 @@ def test_a_review_tells_each_player_and_the_luckiest_throw() -> None:
         "Player 1: none of 2 decisions was best; together they cost 4 percentage points.",
         "Player 2: all 2 decisions were best.",
         (
-            "For player 1, luck cost 20 percentage points, and the decisions of both players cost 4 percentage points: "
+            "For player 1, luck cost 20 percentage points, and the decisions of player 1 cost 4 percentage points: "
             "it went 24 percentage points worse than expected at the start."
         ),
         "Costliest decisions:",
         "- Player 1 at 0 to 0, 24 points held, six dice left: roll six dice again; 3 percentage points worse than to bank 24 points (24 to 0, the opponent's turn).",
         "- Player 1 at 0 to 0, 4 points held, six dice left: roll six dice again; 1 percentage point worse than to bank 4 points (4 to 0, the opponent's turn).",
         (
-            "Luckiest throw, for player 1: 0 to 0, 14 points held, six dice left, after the decision to roll six dice again "
-            "(0 to 0, 4 points held, six dice left); 5 percentage points better than on average."
+            "Luckiest throw, for player 1: 0 to 0, 14 points held, six dice left, after the decision to roll six dice again; 5 percentage points better than on average."
         ),
         (
-            "Luckiest throw, for player 2: 0 to 0, 24 points held, six dice left, after the decision to roll six dice again "
-            "(0 to 0, 14 points held, six dice left); 20 percentage points better than on average."
+            "Luckiest throw, for player 2: 0 to 0, 24 points held, six dice left, after the decision to roll six dice again; 20 percentage points better than on average."
         ),
     ]
 

@@ -29,7 +29,7 @@ _MUST = Part(
     "must",
     "Dice that must be taken",
     "option",
-    options=(Option("", "any number, or none"), Option("-two", "at least two: none was taken before")),
+    options=(Option("", "any number, or none"), Option("-two", "at least two, as none of the last throw was taken")),
 )
 
 
@@ -69,8 +69,8 @@ class Threes(Game):
     wishes = WISHES
     questions = QUESTIONS
     summary = (
-        "Throw five dice, take at least one, throw the rest again until all are taken; the lowest total wins, and a 3 "
-        "counts nothing. Who takes none of a throw throws all again, and must take at least two then."
+        "Throw five dice, take any of them, and throw the rest again until all are taken; the lowest total wins, and a 3 "
+        "counts nothing. You may take none of a throw and throw it again, but must take at least two then."
     )
     line = "Throw five dice and keep the low ones; threes count nothing, and the fewest points win."
     pieces = "five dice"

@@ -3,7 +3,7 @@
 import { make, showAll } from "./dom.js";
 
 // So many actions are shown before any dice are chosen.
-const MOST = 8;
+const MOST = 16;
 
 // Returns the actions in the order of their texts: the order of the answer would tell which is best.
 const inOrder = (actions) => [...actions].sort((a, b) => a.action.length - b.action.length || (a.action < b.action ? -1 : 1));

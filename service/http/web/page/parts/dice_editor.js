@@ -35,18 +35,20 @@ export const diceEditor = (parts, total, values, changed, example = false) => {
     changed(Object.fromEntries(parts.map((part, group) => [part.name, faces(part, group)])));
   };
 
-  const next = () => {
+  // Goes on to the next die without a face, or to the next die; whoever sets the last face stays there, and may put this die aside.
+  const next = (last) => {
     const own = of(chosen.group);
     const place = own.indexOf(chosen);
     const after = [...own.slice(place + 1), ...own.slice(0, place + 1)];
-    chosen = after.find(({ face }) => !face) ?? after[0];
+    chosen = after.find(({ face }) => !face) ?? dice.find(({ face }) => !face) ?? (last ? chosen : after[0]);
   };
 
   const set = (face, focus) => {
     if (untouched) empty();
     if (chosen) {
+      const last = !chosen.face;
       chosen.face = face;
-      next();
+      next(last);
     } else if (sizes()[0] < parts[0].high) dice.push({ face, group: 0 });
     report(focus);
   };
@@ -57,8 +59,8 @@ export const diceEditor = (parts, total, values, changed, example = false) => {
     const size = sizes();
     if (size[from] <= parts[from].low || size[to] >= parts[to].high) return;
     chosen.group = to;
-    // The next die of the same group is chosen, so that several can be moved one after the other.
-    chosen = dice.find(({ group }) => group === from) ?? chosen;
+    // A die without a face waits for it. Else the next die of the same group is chosen, so that several can be moved one after the other.
+    chosen = dice.find(({ face }) => !face) ?? dice.find(({ group }) => group === from) ?? chosen;
     report("die");
   };
 
@@ -81,10 +83,10 @@ export const diceEditor = (parts, total, values, changed, example = false) => {
     report(focus);
   };
 
-  // Digits set or add dice wherever the focus is; the other keys are for the dice alone.
+  // Digits set or add dice wherever the focus is; the other keys are for the dice alone, or for a page on which nothing has the focus.
   const pressed = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const here = event.target.getAttribute("role") === "radio";
+    const here = event.target === document.body || event.target.getAttribute("role") === "radio";
     const order = parts.flatMap((_, group) => of(group));
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (/^[1-6]$/.test(event.key)) set(Number(event.key), "die");
@@ -98,6 +100,11 @@ export const diceEditor = (parts, total, values, changed, example = false) => {
     event.preventDefault();
   };
   box.addEventListener("keydown", pressed);
+  const typed = (event) => {
+    if (!box.isConnected) removeEventListener("keydown", typed);
+    else if (event.target === document.body && /^[1-6aA]$/.test(event.key)) pressed(event);
+  };
+  addEventListener("keydown", typed);
 
   const show = (focus) => {
     const size = sizes();
@@ -168,7 +175,7 @@ export const diceEditor = (parts, total, values, changed, example = false) => {
     box.replaceChildren(
       make("div", { class: "dice-groups" }, groups),
       make("div", { class: "dice-tools" }, palette, make("div", { class: "buttons" }, tools)),
-      make("p", { class: "hint" }, hint, parts.length > 1 ? ", A puts it aside." : "."),
+      make("p", { class: untouched ? "hint example-hint" : "hint" }, hint, parts.length > 1 ? ", A puts it aside." : "."),
     );
     if (!focus) return;
     const wanted = focus === "die" ? box.querySelector('.dice [aria-checked="true"]') : box.querySelector(`[data-tool="${focus}"]:enabled`);

@@ -27,7 +27,8 @@ export const fresh = (word) => `${word}-${(last += 1)}`;
 
 // Hides all of some elements but the first ones. Returns the button that shows all of them and then goes away, null if there are not so many.
 export const showAll = (elements, most, things) => {
-  const rest = elements.slice(most);
+  // One or two more take no more room than the button.
+  const rest = elements.length > most + 2 ? elements.slice(most) : [];
   for (const element of rest) element.hidden = true;
   const show = () => {
     for (const element of rest) element.hidden = false;

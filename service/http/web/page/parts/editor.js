@@ -43,12 +43,15 @@ const numberEditor = (part, values, changed) => {
     const value = Number(input.value);
     if (input.value !== "" && Number.isInteger(value)) changed({ [part.name]: value });
   };
+  // A number that is still being typed, such as the 3 of 3200, is asked for once it is whole or the field is left.
+  const isWhole = () => (Number(input.value) - part.low) % part.step === 0;
   const stepped = (step) => () => {
     const value = Math.max(part.low, Math.min(part.high, Number(input.value) + step));
     input.value = value;
     report();
   };
-  input.addEventListener("input", report);
+  input.addEventListener("input", () => (isWhole() ? report() : show()));
+  input.addEventListener("change", () => isWhole() || report());
   // Whoever comes to a number types another one, and Enter leads to the next.
   input.addEventListener("focus", () => input.select());
   input.addEventListener("keydown", (event) => {

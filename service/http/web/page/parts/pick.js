@@ -66,11 +66,13 @@ export const goalSelect = (game, present, label, changed, rules = "") => {
   // Rules under which nothing is solved may still be asked about: then the goals under the usual rules lead back.
   const own = offered(game, present, rules);
   const { goals, strategies } = own.goals.length ? own : offered(game, present);
-  const option = (slug) => make("option", { value: slug, selected: slug === present }, goalTitle(game, slug));
+  // Under these goals every turn is a decision, and not the lay-down alone.
+  const whole = game.hands?.goals ?? [];
+  const option = (slug) => make("option", { value: slug, selected: slug === present }, `${whole.includes(slug) ? "Draw, lay down, discard: " : ""}${goalTitle(game, slug)}`);
   // The goals with the longest family are many: the default one comes first.
   const sorted = [...goals].sort((a, b) => (b === game.default_goal) - (a === game.default_goal));
   const few = sorted.slice(0, USUAL);
-  if (!few.includes(present)) few.push(present);
+  for (const slug of [...whole.slice(0, 1), present]) if (!few.includes(slug) && (sorted.includes(slug) || slug === present)) few.push(slug);
   const rest = sorted.length + strategies.length - few.length;
   const all = () => [
     make("optgroup", { label: "Goals" }, sorted.map(option)),

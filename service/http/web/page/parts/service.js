@@ -44,7 +44,7 @@ const read = async (path, options) => {
   try {
     reply = await fetch(based(path), options);
   } catch {
-    throw new Problem({ code: "no-answer", detail: "The service does not answer. Is it still running?" });
+    throw new Problem({ code: "no-answer", detail: "There is no connection to the service now. What you have done here is kept; try again in a moment." });
   }
   const text = await reply.text();
   if (reply.ok) return reply.headers.get("Content-Type").includes("json") ? JSON.parse(text) : text.trim();

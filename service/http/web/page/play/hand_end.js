@@ -34,7 +34,7 @@ export const reviewOfHand = async (game, hand, about) => {
     const played = { question: hand.question, id: hand.id, decisions, against: true, seats: 2, hidden: true };
     const coach = coachView(game, played, review, told, about.unit);
     const games = remember(played, review, endOf(hand).won);
-    coach.append(make("p", { class: "soft" }, amountOf(games, about.unit)), keepsakes(about));
+    coach.append(make("p", { class: "soft" }, amountOf(games, about.unit, true)), keepsakes(about));
     const all = make("div", { class: "result" }, coach);
     // The coach does not wait for the report.
     reportOf(hand.question, games.slice(-1))

@@ -2,8 +2,12 @@
 
 import { capital } from "../parts/figures.js";
 import { holds } from "./hand_choices.js";
+import { isUnclear } from "./verdict.js";
 import { nameOf, storage } from "../parts/saved.js";
 import { address, ask, send, stateAddress } from "../parts/service.js";
+
+// Actions with steps before the discard lay down something.
+const STEPS = /\./;
 
 const place = (game, ...rest) => address(["games", game, "hands", ...rest]);
 
@@ -88,13 +92,17 @@ export class Hand {
   // Tells what the last decision cost, as far as the record of its position has it.
   async judge(unit) {
     const { state, action } = this.decisions.at(-1);
-    const { actions, headline } = await ask(stateAddress({ ...this.question, state }, "words"));
+    const asked = { ...this.question, state };
+    const [{ actions, headline }, record] = await Promise.all([ask(stateAddress(asked, "words")), ask(stateAddress(asked))]);
     const own = actions.find((each) => parts(each.action) === parts(action));
-    if (!own) return null;
-    const win = unit === "probability" ? " of your chance" : "";
-    return own.cost
-      ? { text: `Your last move cost ${own.cost.replace(/ worse$/, "")}${win}. Best was: ${headline}.`, slight: false }
-      : { text: "No move is known to be better than your last one.", slight: true };
+    const known = record.actions.find((each) => parts(each.action) === parts(action));
+    if (!own || !known) return null;
+    if (!own.cost) return { text: "No move is known to be better than your last one.", slight: true };
+    // Whoever has laid down is told that the better move was to lay down nothing.
+    const best = STEPS.test(own.action) && !STEPS.test(record.best) && /^discard/i.test(headline) ? `lay down nothing, and ${headline[0].toLowerCase()}${headline.slice(1)}` : headline;
+    const cost = own.cost.replace(/ worse$/, "");
+    if (isUnclear(known)) return { text: `Your last move may have cost ${cost}, which is too close to tell. The best one known was: ${best}.`, slight: true };
+    return { text: `Your last move cost ${cost}${unit === "probability" ? " of your chance" : ""}. Best was: ${best}.`, slight: false };
   }
 
   // Returns what the coach would do now, in words. After a lay-down it is the best turn that goes on from there.

@@ -42,7 +42,7 @@ export const myGamesView = (shown, _, listed) => {
       const { number: some, report } = await reportOf(asked, games);
       if (mine !== number) return;
       const of = some < games.length ? make("p", { class: "soft" }, `The report is about the last ${some}. The command tablebase report takes the whole file.`) : null;
-      box.replaceChildren(make("p", {}, amountOf(games, about.unit)), ...[of, wholeReport(report, about.unit, shown), gameList(games, report.games, about.unit)].flat(2).filter(Boolean));
+      box.replaceChildren(make("p", {}, amountOf(games, about.unit, Boolean(shown.hands))), ...[of, wholeReport(report, about.unit, shown), gameList(games, report.games, about.unit)].flat(2).filter(Boolean));
     } catch (problem) {
       if (mine === number) box.replaceChildren(make("p", { class: "notice" }, problem.message));
     }

@@ -113,7 +113,7 @@ export const reachedBy = (games, unit) => {
 const sum = (games, name) => games.reduce((total, each) => total + each[name], 0);
 
 // Returns what the games amount to as a sentence, in the goal's unit.
-export const amountOf = (games, unit) => {
+export const amountOf = (games, unit, hidden = false) => {
   const number = games.length;
   const decided = games.filter(({ won }) => won !== null);
   const wins = decided.filter(({ won }) => won).length;
@@ -125,7 +125,7 @@ export const amountOf = (games, unit) => {
     `Your ${number === 1 ? "first game" : `${figure(number)} games`} here`,
     decided.length ? `: ${won}${streak > 1 ? `, the last ${figure(streak)} in a row` : ""}` : "",
     alone.length ? `: ${reachedBy(alone, unit)}` : "",
-    `; ${percent(sum(games, "best") / Math.max(1, sum(games, "decisions")))} of your decisions were best`,
+    `; ${percent(sum(games, "best") / Math.max(1, sum(games, "decisions")))} of your decisions ${hidden ? "are not known to be worse than another" : "were best"}`,
     total > 0 ? `, and the others cost ${lossInWords(total / number, unit)}${number > 1 ? " a game" : ""}.` : ".",
   ].join("");
 };

@@ -113,7 +113,7 @@ const training = (report, game) => {
 const luckWords = ({ less, same }, unit) => {
   if (isShare(unit) || !(less > 0 && less < 1)) return null;
   const [below, alike] = [less, same].map((share) => Math.round(100 * share));
-  return `Of 100 games that are played best, about ${below} have less luck than this one, ${alike ? `${alike} the same, ` : ""}and ${100 - below - alike} more.`;
+  return `Of 100 games of best play about ${below} had less luck than this one, ${alike ? `${alike} the same, ` : ""}and ${100 - below - alike} more.`;
 };
 
 // Returns what the strength is, for those who wonder.

@@ -17,7 +17,7 @@ const right = (answers) => answers.filter((each) => each.right).length;
 // Returns what answers lost together, in words; empty if they have no unit in common, as points and cards have no sum.
 export const lostBy = (answers, inWords = loss) => {
   const [{ puzzle }] = answers;
-  return answers.every((each) => each.puzzle.unit === puzzle.unit) ? `${inWords(sum(answers), puzzle.unit)} lost` : "";
+  return answers.every((each) => each.puzzle.unit === puzzle.unit) ? `${inWords(sum(answers), puzzle.unit)} given away` : "";
 };
 
 const told = (answers) => [score(answers), lostBy(answers)].filter(Boolean).join(", ");
@@ -97,7 +97,7 @@ export const tallyView = (title, kind, themes, answers, link, again, opened) => 
     return mark;
   });
   const row = ([name, listed]) =>
-    make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, score(listed)), make("td", { class: "figure" }, lostBy(listed).replace(/ lost$/, "")));
+    make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, score(listed)), make("td", { class: "figure" }, lostBy(listed).replace(/ given away$/, "")));
   const heads = ["Theme", "Answers", "Lost"].map((name) => make("th", { scope: "col" }, name));
   const button = (label, onclick, kind = "") => make("button", { type: "button", class: kind, onclick }, label);
   return make(
