@@ -148,7 +148,14 @@ const show = async (question, options) => {
     shown = { ...shown, ...question, close: undefined, ask: () => {} };
     let view = VIEWS[question.view][1](game);
     if (view instanceof Promise) {
-      view = await view;
+      try {
+        view = await view;
+      } catch {
+        place.replaceChildren(make("p", { class: "notice", role: "alert" }, "This part of the page is not loaded, and there is no connection now. Try again in a moment."));
+        // It is asked for anew with the next click.
+        shown = { ...shown, view: "" };
+        return;
+      }
       // Another view was wanted meanwhile.
       if (shown.game !== question.game || shown.view !== question.view) return;
     }

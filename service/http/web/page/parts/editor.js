@@ -5,6 +5,9 @@ import { cardEditor } from "./card_editor.js";
 import { capital, cardName } from "./figures.js";
 import { diceEditor } from "./dice_editor.js";
 
+// So many milliseconds after the last letter a text is asked for.
+const TYPED = 700;
+
 const numberEditor = (part, values, changed) => {
   const id = fresh("number");
   const input = make("input", {
@@ -91,6 +94,11 @@ const optionEditor = (part, values, changed) => {
 
 const textEditor = (part, values, changed) => {
   const id = fresh("text");
+  let waiting;
+  const report = () => {
+    clearTimeout(waiting);
+    changed({ [part.name]: input.value.trim() });
+  };
   const input = make("input", {
     id,
     type: "text",
@@ -99,7 +107,12 @@ const textEditor = (part, values, changed) => {
     autocomplete: "off",
     autocapitalize: "characters",
     ...described(part, id),
-    onchange: () => changed({ [part.name]: input.value.trim() }),
+    onchange: report,
+    // Whoever stops typing need not leave the field.
+    oninput: () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(report, TYPED);
+    },
   });
   return make("div", { class: "text" }, make("label", { htmlFor: id }, part.title), input, hintOf(part, id));
 };

@@ -3,21 +3,29 @@
 import { download, make } from "../parts/dom.js";
 import { counted, figure } from "../parts/figures.js";
 import { gameList } from "./game_list.js";
-import { amountOf, fileOf, merge, recorded } from "./past_games.js";
+import { amountOf, fileOf, isPlayed, merge, recorded } from "./past_games.js";
 import { reportOf, wholeReport } from "./report.js";
 import { address, ask } from "../parts/service.js";
+import { addTrained, trained } from "../train/trained.js";
 
 // A file of so many characters has more games than a browser keeps.
 const LONGEST = 20_000_000;
 
-const save = () => download(new Blob([fileOf()], { type: "application/json" }), "my-games.json");
+const save = () => download(new Blob([fileOf({ training: trained() })], { type: "application/json" }), "my-games.json");
 
 // Returns what is said after a file was read. `titles` are the names of the games for people.
-const addedWords = (added, titles) => {
+const addedWords = (added, titles, training) => {
   const number = Object.values(added).reduce((sum, each) => sum + each, 0);
-  if (!number) return "The file has no game that is not here already.";
+  const puzzles = training ? ` ${counted(training, "puzzle")} of your training ${training === 1 ? "was" : "were"} added.` : "";
+  if (!number) return `The file has no game that is not here already.${puzzles}`;
   const of = Object.entries(added).map(([game, some]) => `${figure(some)} of ${titles.get(game) ?? game}`).join(", ");
-  return `${counted(number, "game")} added: ${of}. Those under the goal above are in the report.`;
+  return `${counted(number, "game")} added: ${of}. Those under the goal above are in the report.${puzzles}`;
+};
+
+// Says of which games some were finished here; empty if of none.
+const others = (listed) => {
+  const titles = listed.filter(({ game }) => isPlayed(game)).map(({ title }) => title);
+  return titles.length ? `; games that were: ${titles.join(", ")}` : "";
 };
 
 // `listed` are the games of the catalogue.
@@ -34,7 +42,7 @@ export const myGamesView = (shown, _, listed) => {
     const games = recorded(asked);
     if (!games.length) {
       const play = `/?game=${asked.game}&goal=${encodeURIComponent(asked.goal)}${asked.rules ? `&rules=${encodeURIComponent(asked.rules)}` : ""}&view=play`;
-      box.replaceChildren(make("p", {}, "No game under this goal was finished here yet. ", make("a", { href: play }, "Play one"), "."));
+      box.replaceChildren(make("p", {}, `No game under this goal was finished here yet${others(listed)}. `, make("a", { href: play }, "Play one"), "."));
       return;
     }
     try {
@@ -54,8 +62,9 @@ export const myGamesView = (shown, _, listed) => {
     if (!file) return;
     try {
       if (file.size > LONGEST) throw new Error("too long");
-      const { added, wrong } = merge(await file.text());
-      said.textContent = `${addedWords(added, titles)}${wrong ? ` ${counted(wrong, "game")} could not be read.` : ""}`;
+      const text = await file.text();
+      const { added, wrong } = merge(text);
+      said.textContent = `${addedWords(added, titles, addTrained(JSON.parse(text).training ?? null))}${wrong ? ` ${counted(wrong, "game")} could not be read.` : ""}`;
       show(question);
     } catch {
       said.textContent = "This is no file of games from this page.";
@@ -75,7 +84,7 @@ export const myGamesView = (shown, _, listed) => {
       make("label", { class: "file", for: "games-in" }, "Add games from a file ", input),
     ),
     said,
-    make("p", { class: "soft" }, "Your games are kept in this browser alone. The file has those of all games and goals."),
+    make("p", { class: "soft" }, "Your games and your training are kept in this browser alone. The file has those of all games and goals."),
   );
   return {
     element,

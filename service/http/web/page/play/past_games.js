@@ -30,8 +30,8 @@ export const bodyOf = ({ player, moves }) => ({ player, decisions: moves.map(([s
 
 const PREFIX = "finished:";
 
-// Returns the file of all games that were finished in this browser.
-export const fileOf = () => {
+// Returns the file of all games that were finished in this browser, with more members.
+export const fileOf = (more = {}) => {
   const names = storage((place) => Object.keys(place).filter((name) => name.startsWith(PREFIX))) ?? [];
   const games = names.flatMap((name) => {
     const [game, rest] = name.slice(PREFIX.length).split(/\/(.*)/s);
@@ -40,8 +40,11 @@ export const fileOf = () => {
       .filter(isRecorded)
       .map((each) => ({ game, goal, rules, id: each.id, won: each.won, reached: each.reached, own: each.decisions, best: each.best, cost: each.cost, ...bodyOf(each) }));
   });
-  return JSON.stringify({ format: "chance-tablebase-games", games }, null, 1);
+  return JSON.stringify({ format: "chance-tablebase-games", games, ...more }, null, 1);
 };
+
+// True if a game was finished in this browser, under any goal.
+export const isPlayed = (game) => (storage((place) => Object.keys(place)) ?? []).some((name) => name.startsWith(`${PREFIX}${game}/`) && listed(name).length > 0);
 
 const finite = (value) => typeof value === "number" && Number.isFinite(value);
 

@@ -6,9 +6,12 @@ import { nameOf, storage } from "../parts/saved.js";
 // So many days are remembered.
 const MOST = 400;
 
+// True if something that was kept has answers by their dates.
+export const isDays = (kept) => kept !== null && typeof kept === "object" && !Array.isArray(kept);
+
 const daysOf = (question) => {
   const kept = storage((place) => JSON.parse(place.getItem(nameOf("days", question))));
-  return kept !== null && typeof kept === "object" && !Array.isArray(kept) ? kept : {};
+  return isDays(kept) ? kept : {};
 };
 
 // Returns the action that the puzzle of a day was answered with; undefined if it was not.

@@ -8,7 +8,7 @@ import { counted } from "../parts/figures.js";
 // The days after which the puzzles of each box come back.
 export const DAYS = [1, 2, 4, 8, 16];
 // So many puzzles are kept of a game; those that are known best go first.
-const MOST = 100;
+export const MOST = 100;
 const DAY = 86_400_000;
 
 // Returns the number of a day in UTC, as the puzzle of the day changes with it.
@@ -17,12 +17,13 @@ export const today = () => Math.floor(Date.now() / DAY);
 // Returns the date of such a day as in the seed of its puzzle.
 export const dateOf = (day) => new Date(day * DAY).toISOString().slice(0, 10);
 
-const sound = (card) => card && typeof card.puzzle?.state === "string" && Number.isInteger(card.box) && Number.isInteger(card.due);
+// True if something that was kept is a card.
+export const isCard = (card) => Boolean(card) && typeof card.puzzle?.state === "string" && Number.isInteger(card.box) && Number.isInteger(card.due);
 
 // Returns all cards of a game. A card has a puzzle, the number of its box from 0, and the day on which it is due.
 export const cardsOf = (question) => {
   const kept = storage((place) => JSON.parse(place.getItem(nameOf("missed", question))));
-  return Array.isArray(kept) ? kept.filter(sound) : [];
+  return Array.isArray(kept) ? kept.filter(isCard) : [];
 };
 
 const keep = (question, cards) => {
