@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from service.reading.counting import WORDS, in_digits
 from service.reading.english import NUMBERS
+from service.reading.stories import retold
 from solvers.contract.presentation.vocabulary import PERSON
 
 # Each line is the spellings, and the text that is written in their place.
@@ -109,8 +110,6 @@ _MINE, _THEIRS = "me|mine|us|ours", rf"(?:my\s+|the\s+)?(?:{PERSON}|other\s+one)
 _WITH_DICE = re.compile(r"\swith\s(?:all\s)?(?:six|6|five|5)(?:\sdice)?$", re.IGNORECASE)
 _BLANKS = re.compile(r"[^\S\n]{2,}")
 _FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
-# Dice of a face, as in three fives.
-_ALIKE = rf"(?:an?|{'|'.join(NUMBERS[1:6])})\s+(?:ones?|twos?|threes?|fours?|fives?|six(?:es)?|[1-6]['’]?s?)\b(?!\s+(?:dice|die|points?))"
 _NUMBER = r"(?<![0-9.,])([0-9]+(?:[.,'][0-9]{3})*)"
 _TO = r"\s*(?:-|:|\bto\b|\bvs\b\.?|\bversus\b|\bagainst\b)\s*"
 
@@ -154,7 +153,8 @@ _PHRASES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ..
     (re.compile(r"\bbang\s+on\b", re.IGNORECASE), "exactly"),
     (
         re.compile(
-            r"(?<=[0-9])\s+(?:or|and)\s+(?:up|upwards?|beyond|(?:over|above|higher)(?![\s-]*[0-9]))\b", re.IGNORECASE
+            r"(?<=[0-9])\s+(?:(?:or|and)\s+(?:up|upwards?|beyond)|or\s+(?:over|above|higher)(?![\s-]*[0-9]))\b",
+            re.IGNORECASE,
         ),
         " or more",
     ),
@@ -183,104 +183,6 @@ _PHRASES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ..
         ),
         r"\1",
     ),
-    # A list of dice that ends with "and" is one throw: three fives, a four and two ones.
-    (
-        re.compile(rf"\b{_ALIKE}(?:\s*,\s*{_ALIKE})+\s*,?\s+and\s+{_ALIKE}", re.IGNORECASE),
-        lambda match: match[0].replace(",", " and "),
-    ),
-    (re.compile(r"\blaydowns?\b", re.IGNORECASE), "lay down"),
-    (re.compile(r"\btheres\b", re.IGNORECASE), "there is"),
-    # A list of dice without commas is one throw too: two fives a four two threes and a one.
-    (
-        re.compile(rf"\b{_ALIKE}(?:\s+{_ALIKE}){{1,4}}\s+and\s+(?:{_ALIKE}|an?\s+one\b)", re.IGNORECASE),
-        lambda match: " and ".join(re.findall(rf"{_ALIKE}|an?\s+one\b", match[0], flags=re.IGNORECASE)),
-    ),
-    # What lies there is aside: two sixes and a five are already out.
-    (
-        re.compile(
-            r"(?<=[a-z0-9])\s+(?:are|is|lie|lies)\s+(?:already\s+|now\s+)?(?:out|down)(?=\s*(?:,|;|and\b))",
-            re.IGNORECASE,
-        ),
-        " aside",
-    ),
-    (re.compile(rf"\b({_ALIKE})\s+down(?=\s*,)", re.IGNORECASE), r"\1 aside"),
-    # The sum of dice that are told besides: 22 on the table (6,6,5,5).
-    (
-        re.compile(
-            r"\b[1-3]?[0-9]\s+(?:points?\s+)?(?:on\s+the\s+table|aside|so\s+far|already)\s*\(\s*([1-6](?:\s*[,+]?\s*[1-6]){1,4})\s*\)",
-            re.IGNORECASE,
-        ),
-        r"\1 aside",
-    ),
-    (
-        re.compile(
-            r"\bstraight\s+(?:from\s+)?(?:1|one)\s+(?:to|through)\s+(?:6|six)\b(?=\s+(?:on|with|in)\s+(?:my|the|our)\b)",
-            re.IGNORECASE,
-        ),
-        "rolled 1 2 3 4 5 6",
-    ),
-    (
-        re.compile(
-            r"\b(rolled 1 2 3 4 5 6\b[^?]*?)\btake\s+the\s+[0-9.,]{3,6}\s+or\s+(?:roll|throw)\b[^?.!]*", re.IGNORECASE
-        ),
-        r"\1",
-    ),
-    # Who may throw all dice again has them in the hand.
-    (
-        re.compile(
-            r"\b(?:and\s+)?(?:so\s+)?(?:i\s+)?(?:can|could|may)\s+(?:now\s+)?(?:re)?(?:throw|roll)\s+all\s+(ten|six)(?:\s+dice)?(?:\s+again)?\b(?=[.,;])",
-            re.IGNORECASE,
-        ),
-        r"and all \1 dice",
-    ),
-    # How the players play is how values are reckoned.
-    (
-        re.compile(
-            r"\b(?:if|when)\s+(?:we|they|you|the)\s+(?:both|two)(?:\s+of\s+us)?(?:\s+players)?\s+play\s+(?:optimally|perfectly|(?:their|our|the)\s+best)\b",
-            re.IGNORECASE,
-        ),
-        " ",
-    ),
-    (re.compile(r"\bbefore\s+the\s+others?\s+(?:finish(?:es)?|gets?\s+there)\b", re.IGNORECASE), " "),
-    (re.compile(r"\bstrictly\s+(?=(?:lower|fewer|less|below|higher|more|better)\b)", re.IGNORECASE), ""),
-    (
-        re.compile(r"\b(?:(?:and\s+)?then\s+)?(?:he|she|they|i|we)\s+throws?\s+(?=[1-6](?:[\s,-]|$))", re.IGNORECASE),
-        "rolled ",
-    ),
-    (re.compile(r"\bso\s+that(?:\s+is|['’]?s)\s+(?=[0-9])", re.IGNORECASE), "so "),
-    (re.compile(r"(?<=[a-z0-9])\s+before(?=\s*,?\s*(?:so|and\s+then|then)\b)", re.IGNORECASE), ""),
-    (re.compile(r"\bwithin\s+(?:those|these)\s+(?:\w+\s+)?turns\b", re.IGNORECASE), " "),
-    (re.compile(r"\bi\s+(?:want|need|have)\s+to\s+be\s+(?:lower|below|under)\b(?!\s+[0-9])", re.IGNORECASE), " "),
-    # What somebody did is asked about like what somebody may do.
-    (
-        re.compile(
-            r"(?:\band\s+|[.!?]\s*)(?:(?:i|he|she|we|they|my\s+\w+)\s+)?(?:took|kept|put\s+aside|set\s+aside|put\s+down)\s+((?:(?!\b(?:rolled|threw|then|got|instead)\b)[^.?!;]){1,60}?)"
-            r"(?:\s+instead\s+of\b[^.?!;]*)?[.!]\s*how\s+(?:much|many\s+points)\b[^.?!]*\bcost\b[^.?!]*",
-            re.IGNORECASE,
-        ),
-        r". what does it cost to take \1",
-    ),
-    (re.compile(r"\b(dice|die)\s+still\s+to\s+(?:throw|roll|come)\b", re.IGNORECASE), r"\1 left"),
-    (
-        re.compile(
-            r"\b(?:i\s+)?(?:took|kept)\s+(?:one|two|[12])\s+(?:die|dice)\s+(?:just\s+)?(?:before|last\s+(?:time|roll|throw))\b,?",
-            re.IGNORECASE,
-        ),
-        " ",
-    ),
-    (
-        re.compile(r"\bi\s+banked[.!]\s*how\s+much\b[^?]*\b(?:throw|threw|give|gave|lose|cost)\b[^?]*", re.IGNORECASE),
-        "should i bank",
-    ),
-    (re.compile(r"\band\s+all\s+i\s+want\s+is\s+to\b", re.IGNORECASE), ", i want to"),
-    (re.compile(r"\bdown\s+to\s+(?=(?:two|three|four|five|[2-5])\s+dice\b)", re.IGNORECASE), ""),
-    (
-        re.compile(r"\b(?:threw|rolled)\s+all\s+(?:the\s+|my\s+)?(?:five|six|ten)\s+dice\s+and\s+got\b", re.IGNORECASE),
-        "rolled",
-    ),
-    (re.compile(r"\bmaking\s+it\s+to\s+([0-9]+)\s+at\s+least\b", re.IGNORECASE), r"getting at least \1"),
-    # All dice that are back in the hand are left.
-    (re.compile(r"\b(dice)\s+(?:back|again)\s+in\s+(?:my\s+|the\s+)?hand\b", re.IGNORECASE), r"\1"),
     # Beside two dice that show something more than five aside are points.
     (
         re.compile(
@@ -465,6 +367,7 @@ def written_out(text: str) -> str:
     """Return a text with the usual spellings of its words, and its numbers in digits."""
     # One blank is as good as many, and patterns need not look at all of them.
     text = _BLANKS.sub(" ", text)
+    text = retold(text)
     for pattern, written in _PHRASES:
         text = pattern.sub(written, text)
     text = _POINTS_ASIDE.sub(lambda match: str(NUMBERS.index(match[1].lower()) + 1), text)

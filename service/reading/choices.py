@@ -25,6 +25,8 @@ _TAKEN = re.compile(r"\b(?:take|bank|keep|write\s+down|cash)\s+(?:the\s+|my\s+)?
 _HOW_MANY = re.compile(
     r"\ball\s+(?:the\s+)?(?:two|three|four|five|six|[2-6])\b(?!\s+[1-6])|\b(?:re)?(?:roll|throw)\s+(?:the\s+)?(?:other|last|remaining)\s+(?:one|two|three|four|five|[1-5])\b|\bfor\s+[1-9][0-9]?\s+points?\b"
 )
+# Dice that are told, at least two of them side by side.
+_DICE = re.compile(r"(?<![0-9])[1-6](?:[\s,-]+[1-6]){1,5}(?![0-9])")
 _WHOLE_THROW = re.compile(r"(?<![0-9])[1-6](?:[\s,]*[1-6]){5}(?![0-9])")
 # With one of these a clause asks for something else, or tells of the position or the rules.
 _ELSE = frozenset(
@@ -53,7 +55,8 @@ def without_choices(text: str) -> str:
         for clause in _clauses(sentence)
     ]
     told = " ".join(clause for clause, asks in clauses if not (asks or _BEGINS.match(clause)))
-    total = str(sum(map(int, re.findall("[1-6]", faces(told)))))
+    thrown = "".join(_DICE.findall(faces(told)))
+    total = str(sum(map(int, re.findall("[1-6]", thrown))))
     kept: list[str] = []
     offered = False
     for index, (clause, asks) in enumerate(clauses):
@@ -85,11 +88,14 @@ def _asks(sentence: str, *, last: bool) -> bool:
 
 
 def _tells_nothing(clause: str, rest: str, total: str) -> bool:
-    """True if a clause has no word that tells of a position or asks for something else, and no number that the rest has not and is not the sum of all dice."""
+    """True if a clause has no word that tells of a position or asks for something else, and no number but those of the rest and ``total``, the sum of all dice, which is 0 if none are told."""
     # The points of all dice of a throw may be named only in the choice.
     shown = _TAKEN.sub(" ", clause) if _WHOLE_THROW.search(faces(rest)) else clause
-    words = re.findall("[a-z]+", _PUTTING.sub("is taking", _HOW_MANY.sub(" ", clause)))
-    numbers = _numbers(_HOW_MANY.sub(" ", shown)) - {total}
+    # Where dice are told, how many of them an action takes, and what they make, are no news.
+    if total != "0":
+        clause, shown = _HOW_MANY.sub(" ", clause), _HOW_MANY.sub(" ", shown)
+    words = re.findall("[a-z]+", _PUTTING.sub("is taking", clause))
+    numbers = _numbers(shown) - {total}
     return _ELSE.isdisjoint(words) and (not numbers or _LYING.isdisjoint(words)) and numbers <= _numbers(rest)
 
 

@@ -240,10 +240,10 @@ def reason(bound: Bound, document: Mapping[str, Any], *, right: bool = False) ->
         return ""
     worths = (worth_of(goal, side["value"]) for side in (two, one))
     worse, better = ("the worse one", "the right one") if right else ("it", "the better one")
-    lead, back = _WORSE.get(document["thrower"], ("", _BACK))
-    for parts, name, start in (
-        (_events(document, 1), "event", lead.format(worse=worse, better=better)),
-        (_aspects(document, 1), "aspect", f"What speaks against {worse}"),
+    lead, back_by_throws = _WORSE.get(document["thrower"], ("", _BACK))
+    for parts, name, start, back in (
+        (_events(document, 1), "event", lead.format(worse=worse, better=better), back_by_throws),
+        (_aspects(document, 1), "aspect", f"What speaks against {worse}", _BACK),
     ):
         if parts:
             rest = sum(part["part"] for part in parts) - document["regret"]

@@ -128,7 +128,9 @@ def _balance(goal: Goal, document: Mapping[str, Any]) -> str:
         return f"{'brought' if value > 0 else 'cost'} {amount(goal, value)}" if value else "changed nothing"
 
     erring = sorted({one["player"] for one in document["decisions"] if one["regret"]})
-    whose = f"player {erring[0]}" if len(erring) == 1 else "both players"
+    whose = (
+        f"player {erring[0]}" if len(erring) == 1 else "all players" if len(document["players"]) > 2 else "both players"
+    )
     lead, decided = (
         ("For player 1, luck", f"the decisions of {whose}")
         if len(document["players"]) > 1

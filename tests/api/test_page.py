@@ -49,14 +49,14 @@ def test_browsers_get_the_page(client: FlaskClient) -> None:
 
 
 def test_people_choose_a_game_first(client: FlaskClient) -> None:
-    """The bare address shows every game with its names, one line, and ways to ask, to play and to its rules; the only script is the puzzle's."""
+    """The bare address shows every game with its names, one line, and ways to ask, to play and to its rules; the only scripts are those of the puzzle and of questions."""
     page = unescape(client.get("/", headers=BROWSER).text)
     for game in REGISTRY.values():
         assert f'<h2><a href="/?game={game.slug}">{game.title}</a></h2>' in page
         assert all(text in page for text in (game.line, game.pieces, game.players, *game.known_as))
         assert f'href="/rules/{game.slug}"' in page
     assert page.count("&view=play") == len(REGISTRY) - 1
-    assert re.findall(r"<script.*/(\w+\.js)", page) == ["start.js"]
+    assert re.findall(r"<script.*/(\w+\.js)", page) == ["start.js", "say.js"]
 
 
 def test_a_link_has_a_preview(client: FlaskClient) -> None:

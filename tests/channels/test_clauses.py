@@ -246,3 +246,47 @@ def test_the_odds_of_something_are_no_command() -> None:
     """A command is a word of its own, and no word of a sentence."""
     assert reading.message("odds to have the 30 right away in the ten cards you get").command == ""
     assert reading.message("odds thirties summary").command == "odds"
+
+
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        ("toss up: 40 to 60. Bank 10 or roll?", "toss-up win 40-60-10"),
+        ("toss up: I have 30, he has 50. Bank 8 or roll?", "toss-up win 30-50-8"),
+        ("toss up: 55 to 62. Bank 18 or go on?", "toss-up win 55-62-18"),
+        ("toss up: I have 40 and he has 60. Hold 10 or roll again?", "toss-up win 40-60-10"),
+        ("toss up: 63 to 71. bank for 14 points or roll again?", "toss-up win 63-71-14"),
+        ("toss up: 40 to 60, bank for 14 points or roll the other six?", "toss-up win 40-60-14"),
+        ("10k: 350 held, roll the remaining 4 or bank?", "ten-thousand win 0-0-350-left4"),
+        ("10k: rolled 1 2 3 4 5 6 take the 1000 or roll at 9000 to 9950", "ten-thousand win 9000-9950-0-123456"),
+        (
+            "10k: straight 1 to 6 on my first roll, take the 1000 or roll with 4000 to 6000?",
+            "ten-thousand win 4000-6000-0-123456",
+        ),
+        (
+            "10k: i banked. how much would I lose with 350 and 3 dice left, 4000 to 6000",
+            "ten-thousand win 4000-6000-350-left3",
+        ),
+        (
+            "thirty: I have already drawn and hold Kc Ks Kh 8h 4c 2d 3d 9s Ts Jc Ac. what to discard?",
+            "card-thirty lay-min-left AC4CJCKC2D3D8HKH9STSKS",
+        ),
+        ("thirty: c'est à moi de jouer, j'ai Kc Ks Kh 8h 4c", "card-thirty lay-min-left 4CKC8HKHKS"),
+        ("10k: should I throw 3 dice or bank 350?", "ten-thousand win 0-0-350-left3"),
+        ("10k: 350 in the turn: do I throw 4 dice or bank?", "ten-thousand win 0-0-350-left4"),
+        ("10k: 4000 to 6000, hot dice with 1200: do I throw 6 dice again?", "ten-thousand win 4000-6000-1200-left6"),
+        ("toss up 40 to 50, 14 held, should I throw 6 dice again?", "toss-up win 40-50-14"),
+        ("30s: 6 6 5 aside, should I throw 3 dice again?", "thirties min-loss roll3-566"),
+        ("30s: 6 6 5 5 aside, I throw 2 dice, chance of 30?", "thirties reach-30 roll2-5566"),
+        ("threes: he has 8 and I throw 5 dice", "threes beat-tie-half roll5-gap8"),
+        ("toss up: I have 40, he has 60, I throw 6 with 14 held", "toss-up win 40-60-14"),
+        ("toss up: he is out, 40 to 60, 14 held", "toss-up win 40-60-14"),
+        ("toss up: opponent is down, I have 63 to 40, 14 held", "toss-up win 63-40-14"),
+        ("10k: my friend is out, 4000 to 6000, 350 and 3 dice", "ten-thousand win 4000-6000-350-left3"),
+        ("threes: my mate is out, he has 8. I threw 1 1 4 5 6", "threes beat-tie-half 11456-gap8"),
+        ("threes: I need to be under twelve. threw 1 1 4 5 6", "threes beat-tie-loses 11456-gap12"),
+    ],
+)
+def test_no_story_takes_a_number_away(text: str, meaning: str) -> None:
+    """What is read as a story around a position leaves out nothing that tells of it."""
+    assert positions.read(reading.message(text)).text == meaning

@@ -11,7 +11,7 @@ from typing import Final
 
 from service.answers.errors import ProblemError
 from service.reading.casual import written_out
-from service.reading.foreign import english
+from service.reading.languages.foreign import english
 from service.reading.spelling import corrected
 from service.reading.text import PIECE, plain, trimmed, without
 from service.words import small_talk

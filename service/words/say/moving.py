@@ -19,6 +19,7 @@ STRENGTH, SEED = "strength", "seed"
 # A strength in words is one in the middle of what the word stands for, as the page offers them.
 _NAMED: Final[Mapping[str, float]] = {
     "random": 0,
+    "newcomer": 5,
     "beginner": 15,
     "casual": 35,
     "good": 55,

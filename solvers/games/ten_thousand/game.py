@@ -69,7 +69,7 @@ class TenThousand(Game):
     wishes = WISHES
     questions = QUESTIONS
     summary = (
-        "Roll six dice, set aside dice that score – a 1 is 100 points, a 5 is 50, three alike are their face times 100, three 1s 1,000, each die more of them doubles that, 1 to 6 are 1,000 and three pairs 750 – and "
+        "Roll six dice, set aside dice that score – a 1 is 100 points, a 5 is 50, three alike are their face times 100, three 1s 1,000, each die more of them counts as much again, 1 to 6 are 1,000 and three pairs 750 – and "
         "bank the points or roll the dice left; with all six set aside, roll all again. A roll that does not score loses the points of the "
         "turn. Whoever banks 10,000 calls the last turn of the other."
     )

@@ -68,12 +68,13 @@ def _called(game: Game) -> str:
 
 
 def _asking() -> str:
-    """Return the field for a question in one's own words, with some positions as people tell them. Without scripts its answer is a text."""
-    told = [positions.in_words(game.slug) for game in REGISTRY.values() if game.puzzles(game.rules_type()) is not None]
-    examples = " ".join(f'<button type="button" class="example">{escape(text)}</button>' for text in told[:_TOLD])
+    """Return the field for a question in one's own words, with some positions as people tell them."""
+    some = [game.slug for game in REGISTRY.values() if game.puzzles(game.rules_type()) is not None][:_TOLD]
+    told = map(positions.in_words, some)
+    examples = " ".join(f'<button type="button" class="example">{escape(text)}</button>' for text in told)
     return (
-        '<form id="say" class="say" action="/v1/say" role="search"><label for="said">Ask in your own words: the game, and what you see</label>\n'
-        f'<div class="line"><input id="said" name="text" type="text" maxlength="{LONGEST}" autocomplete="off"><input type="hidden" name="format" value="text">'
+        '<form id="say" class="say" role="search"><label for="said">Ask in your own words: the game, and what you see</label>\n'
+        f'<div class="line"><input id="said" name="text" type="text" maxlength="{LONGEST}" autocomplete="off">'
         '<button type="submit" class="primary">Answer</button></div>\n'
         f'<p class="hint">For example: {examples}</p>\n'
         '<div class="answer" role="status" aria-live="polite"></div></form>\n'

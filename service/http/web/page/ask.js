@@ -39,6 +39,7 @@ export const askView = (game, go) => {
   const label = make("label", { htmlFor: id });
   const examples = make("div", { class: "examples" });
   const answer = make("div", { class: "answer", role: "status", "aria-live": "polite" });
+  const answering = make("section", { class: "box answering", "aria-label": "Answer" }, answer);
   const bars = make("div", { class: "bars" });
   const ends = make("div", { class: "ends" });
   const origin = make("div", { class: "origin" });
@@ -187,6 +188,9 @@ export const askView = (game, go) => {
     }
     question = asked;
     form = under(formOf(game, asked.goal, asked.state), game, asked.rules);
+    // Above cards the answer may scroll, by keyboard too.
+    if (form?.parts.some(({ kind }) => kind === "cards")) answering.tabIndex = 0;
+    else answering.removeAttribute("tabindex");
     if (changed) showExamples();
     if (!typing) input.value = asked.state;
     showEditor(asked.state);
@@ -239,7 +243,7 @@ export const askView = (game, go) => {
   const element = make(
     "div",
     { class: "columns asking" },
-    make("div", { class: "column" }, make("section", { class: "box answering", "aria-label": "Answer" }, answer), bars, ends),
+    make("div", { class: "column" }, answering, bars, ends),
     make("div", { class: "column setting" }, make("section", { class: "box position", "aria-label": "Position" }, parts, typed, examples), origin, finder),
   );
   const close = () => {

@@ -12,19 +12,24 @@ let number = 0;
 
 const example = (text) => make("button", { type: "button", class: "example", onclick: () => said(text) }, text);
 
-// Says kindly what is wrong, with a message that can be tried instead.
-const trouble = ({ detail, example: other }, others) => [
-  make("h2", { class: "best" }, "I cannot answer that"),
-  make("p", {}, detail.includes("not of the form") ? "Name the game, and tell the dice, the cards or the points." : `${capital(detail)}.`),
-  other ? make("p", {}, "For example: ", example(other)) : null,
-  ...others.map((line) => make("p", { class: "soft" }, line)),
-];
+const sentence = (text) => (/[.!?…]$/.test(text) ? capital(text) : `${capital(text)}.`);
 
-// An answer begins with how the question was understood.
-const shown = ({ text, links, problem }) => {
+// Says kindly what is wrong, with messages that can be tried instead.
+const trouble = ({ code, detail, example: other, available }, others) => {
+  const tried = code === "ambiguous" && available?.length ? available : [other].filter(Boolean);
+  return [
+    make("h2", { class: "best" }, "I cannot answer that"),
+    make("p", {}, detail.includes("not of the form") ? "Name the game, and tell the dice, the cards or the points." : sentence(detail)),
+    tried.length ? make("p", {}, tried.length > 1 ? "Choose one: " : "For example: ", tried.flatMap((text) => [example(text), " "])) : null,
+    ...others.map((line) => make("p", { class: "soft" }, line)),
+  ].filter(Boolean);
+};
+
+// An answer may begin with how the question was understood. The rest keeps its lines, as tables have some.
+const shown = ({ text, understood, links, problem }) => {
   const [first, ...rest] = text.split("\n");
-  if (problem) return trouble(problem, rest).filter(Boolean);
-  const told = rest.length ? [make("p", { class: "soft" }, first), ...rest.map((line) => make("p", { class: "worth" }, line))] : [make("p", { class: "worth" }, first)];
+  if (problem) return trouble(problem, rest.filter(Boolean));
+  const told = understood && rest.length ? [make("p", { class: "soft" }, first), make("p", { class: "worth lines" }, rest.join("\n"))] : [make("p", { class: "worth lines" }, text)];
   return links.page ? [...told, make("p", {}, make("a", { href: based(links.page) }, "Every action and what it costs"))] : told;
 };
 
@@ -45,8 +50,10 @@ const say = async () => {
   return undefined;
 };
 
+// The button that was clicked may go away, and the focus stays in the field.
 const said = (text) => {
   input.value = text;
+  input.focus();
   say();
 };
 

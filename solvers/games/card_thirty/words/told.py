@@ -190,7 +190,9 @@ class _Facts:
         self.nobody = _NOBODY.search(text) is not None
         self.both = _BOTH.search(text) is not None
         self.earlier = _EARLIER.search(text) is not None
-        self.discarding = _TO_DISCARD.search(text) is not None
+        # Whoever has drawn or laid down, or tells of the other player, is not in the first turn.
+        later = any(fact.search(text) for fact in (_TURN, _EARLIER, _BOTH, _NOTHING))
+        self.discarding = not later and _TO_DISCARD.search(text) is not None
         self.top = re.search(r"\btop\s+(?:card|discard)\b", text) is not None
         self.held = _number(_HELD.search(text))
         self.stock = _number(_STOCK.search(text))

@@ -117,4 +117,4 @@ def event(rules: TenThousandRules, before: State, after: State) -> str:
         return "no die scores"
     if any(choice.aside == after.rolled for choice in choices):
         return "all dice score"
-    return f"roll {max(choice.points for choice in choices)} points in all"
+    return f"score {max(choice.points for choice in choices)} points with all that scores"

@@ -60,7 +60,7 @@ export const diceEditor = (parts, total, values, changed, example = false) => {
     if (size[from] <= parts[from].low || size[to] >= parts[to].high) return;
     chosen.group = to;
     // A die without a face waits for it. Else the next die of the same group is chosen, so that several can be moved one after the other.
-    chosen = dice.find(({ face }) => !face) ?? dice.find(({ group }) => group === from) ?? chosen;
+    if (chosen.face) chosen = dice.find(({ face }) => !face) ?? dice.find(({ group }) => group === from) ?? chosen;
     report("die");
   };
 
@@ -83,10 +83,10 @@ export const diceEditor = (parts, total, values, changed, example = false) => {
     report(focus);
   };
 
-  // Digits set or add dice wherever the focus is; the other keys are for the dice alone, or for a page on which nothing has the focus.
+  // Digits set or add dice wherever the focus is in here, or if it is nowhere; the other keys are for the dice alone.
   const pressed = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const here = event.target === document.body || event.target.getAttribute("role") === "radio";
+    const here = event.target.getAttribute("role") === "radio";
     const order = parts.flatMap((_, group) => of(group));
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (/^[1-6]$/.test(event.key)) set(Number(event.key), "die");
@@ -102,7 +102,7 @@ export const diceEditor = (parts, total, values, changed, example = false) => {
   box.addEventListener("keydown", pressed);
   const typed = (event) => {
     if (!box.isConnected) removeEventListener("keydown", typed);
-    else if (event.target === document.body && /^[1-6aA]$/.test(event.key)) pressed(event);
+    else if (event.target === document.body && /^[1-6]$/.test(event.key)) pressed(event);
   };
   addEventListener("keydown", typed);
 

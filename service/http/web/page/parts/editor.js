@@ -49,7 +49,9 @@ const numberEditor = (part, values, changed) => {
   // A number that is still being typed, such as the 3 of 3200, is asked for once it is whole or the field is left.
   const isWhole = () => (Number(input.value) - part.low) % part.step === 0;
   const stepped = (step) => () => {
-    const value = Math.max(part.low, Math.min(part.high, Number(input.value) + step));
+    // From a number between two steps the next one is gone to.
+    const next = part.low + Math.round((Number(input.value) - part.low) / part.step) * part.step + step;
+    const value = Math.max(part.low, Math.min(part.high, next));
     input.value = value;
     report();
   };

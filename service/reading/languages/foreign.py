@@ -7,7 +7,7 @@ look at the words that matter, and pass the others over.
 import re
 import unicodedata
 
-from service.reading.foreign_words import ALSO, SURE
+from service.reading.languages.foreign_words import ALSO, SURE
 
 # The German word for dice is also that for rolling them.
 _DICE = re.compile(r"\b([1-9]|one|two|three|four|five|six) roll\b")
@@ -60,11 +60,9 @@ def english(text: str) -> str:
         return text
     text = re.sub(r"\bqu['’]?\s?est[\s-]ce\s+qu(?:e\b|['’])", "what ", text, flags=re.IGNORECASE)
     text = re.sub(
-        r"\bc['’]est\s+[àa]\s+(?:moi|nous)(?:\s+de\s+(?:commencer|jouer))?\b",
-        "it is my first turn",
-        text,
-        flags=re.IGNORECASE,
+        r"\bc['’]est\s+[àa]\s+(?:moi|nous)\s+de\s+commencer\b", "it is my first turn", text, flags=re.IGNORECASE
     )
+    text = re.sub(r"\bc['’]est\s+[àa]\s+(?:moi|nous)(?:\s+de\s+jouer)?\b", "it is my turn", text, flags=re.IGNORECASE)
     # A greeting tells nothing.
     text = re.sub(
         r"\b(?:guten\s+(?:tag|morgen|abend)|hallo|bonjour|bonsoir|salut|servus|moin)\b[\s,.!]*",

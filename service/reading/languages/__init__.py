@@ -1,0 +1,1 @@
+"""Messages in other languages."""
