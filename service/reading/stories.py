@@ -50,9 +50,13 @@ _STORIES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\b(rolled 1 2 3 4 5 6\b[^?]*?)\btake\s+the\s+[0-9.,]{3,6}\s+or\s+(?:roll|throw)(?:\s+(?:again|all|on|six|the|dice))*(?=\s*(?:[?.!]|$))",
         r"\1",
     ),
+    # Two dice alike: two dice left and both are 4.
+    (r"\b(two|2)\s+dice\s+left\s*,?\s*(?:and\s+)?both\s+(?:are|show)\s+(?:an?\s+)?([1-6])s?\b", r"\1 dice left: \2 \2"),
+    # All dice that turned green are thrown again: all ten dice have turned green by now so ...
+    (r"\ball\s+ten\s+dice\s+(?:have\s+|are\s+)(?:turned\s+|all\s+)?green(?:\s+by\s+now|\s+now)?\b(?:\s*,?\s*so)?", " "),
     # Whoever may throw all dice has them in the hand: 20 in this turn and so could throw all ten dice again.
     (
-        r"\b(?:and\s+)?(?:so\s+)?(?:i\s+)?(?:can|could|may)\s+(?:now\s+)?(?:re)?(?:throw|roll)\s+all\s+(ten|six)(?:\s+dice)?(?:\s+again)?\b(?=[.,;])",
+        r"\b(?:and\s+)?(?:so\s+)?(?:i\s+)?(?:can|could|may|would)\s+(?:now\s+)?(?:re)?(?:throw|roll)\s+all\s+(ten|six)(?:\s+dice)?(?:\s+again)?\b(?=[.,;])",
         r"and all \1 dice",
     ),
     (r"\b(dice)\s+(?:back|again)\s+in\s+(?:my\s+|the\s+)?hand\b", r"\1"),

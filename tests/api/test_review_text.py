@@ -46,7 +46,7 @@ def test_a_last_die_that_costs_nothing_is_the_luckiest_throw(client: FlaskClient
     # The average of 1, 2, 0, 4, 5 and 6 is 3.
     assert (
         text.splitlines()[-1]
-        == "Luckiest throw: thrown 3, after the decision to take a 3 (no points) and throw one die (thrown 3 6); 3 points better than on average."
+        == "Luckiest throw: thrown 3, after the decision to take a 3 (no points) and throw one die; 3 points better than on average."
     )
 
 

@@ -112,24 +112,24 @@ def test_alone_the_result_is_told(sheet: Sheet) -> None:
 @still
 def test_offered_actions_do_not_tell_which_is_best(sheet: Sheet) -> None:
     """Actions are offered by their texts; chosen dice leave those with exactly these dice, and all are shown when asked for."""
-    actions = ("456", "6", "5", "4", "56", "46", "45", "none", "4:stop", "5:stop")
+    dice = ("456", "6", "5", "4", "56", "46", "45")
+    actions = (*dice, *(f"{each}:{end}" for each in dice for end in ("go", "stop")))
+    offered = sorted(actions, key=lambda action: (len(action), action))
     state(sheet, "456", actions)
     page = play(sheet, "456")
     expect(page.locator(".best")).to_have_text("Your turn")
     visible = page.locator(".choice:visible")
-    assert visible.all_inner_texts() == [
-        f"Take {action}" for action in ("4", "5", "6", "45", "46", "56", "456", "none")
-    ]
+    assert visible.all_inner_texts() == [f"Take {action}" for action in offered[:16]]
     page.get_by_role("button", name="Choose the 6").click()
     page.get_by_role("button", name="Choose the 4").click()
-    assert visible.all_inner_texts() == ["Take 46"]
+    assert visible.all_inner_texts() == ["Take 46", "Take 46:go", "Take 46:stop"]
     page.get_by_role("button", name="Choose the 6").click()
-    assert visible.all_inner_texts() == ["Take 4", "Take 4:stop"]
+    assert visible.all_inner_texts() == ["Take 4", "Take 4:go", "Take 4:stop"]
     page.get_by_role("button", name="Choose the 4").click()
-    page.get_by_role("button", name="Show all 10 actions").click()
-    assert len(visible.all_inner_texts()) == 10
-    expect(page.locator(".choice").nth(8)).to_be_focused()
-    expect(page.locator(".hints p").first).to_have_text("Do 456, of 10.")
+    page.get_by_role("button", name="Show all 21 actions").click()
+    assert visible.all_inner_texts() == [f"Take {action}" for action in offered]
+    expect(page.locator(".choice").nth(16)).to_be_focused()
+    expect(page.locator(".hints p").first).to_have_text("Do 456, of 21.")
 
 
 @still

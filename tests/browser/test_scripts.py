@@ -212,7 +212,10 @@ def test_a_question_that_failed_is_asked_again(sheet: Sheet) -> None:
 
     failing = "return ask('/v1/lines').catch(({ code, message }) => [code, message]);"
     sheet.documents["/v1/lines"] = [None, (502, "Bad gateway"), {"value": 2}]
-    assert sheet.run("ask from service", failing) == ["no-answer", "The service does not answer. Is it still running?"]
+    assert sheet.run("ask from service", failing) == [
+        "no-answer",
+        "There is no connection to the service now. What you have done here is kept; try again in a moment.",
+    ]
     assert sheet.run("ask from service", failing) == ["no-answer", "The service answered 502."]
     assert sheet.run("ask from service", failing) == {"value": 2}
     assert sheet.run("ask from service", failing) == {"value": 2}

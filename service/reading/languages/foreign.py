@@ -63,6 +63,10 @@ def english(text: str) -> str:
         r"\bc['’]est\s+[àa]\s+(?:moi|nous)\s+de\s+commencer\b", "it is my first turn", text, flags=re.IGNORECASE
     )
     text = re.sub(r"\bc['’]est\s+[àa]\s+(?:moi|nous)(?:\s+de\s+jouer)?\b", "it is my turn", text, flags=re.IGNORECASE)
+    text = re.sub(
+        r"\bausgelegt\s+habe\s+ich\s+(?:noch\s+)?nichts?\b", "i have not laid down", text, flags=re.IGNORECASE
+    )
+    text = re.sub(r"\bin\s+(?=(?:pik|herz|karo|kreuz)\b)", "of ", text, flags=re.IGNORECASE)
     # A greeting tells nothing.
     text = re.sub(
         r"\b(?:guten\s+(?:tag|morgen|abend)|hallo|bonjour|bonsoir|salut|servus|moin)\b[\s,.!]*",

@@ -78,6 +78,7 @@ _EARLIER = re.compile(
     r"\bi\s+(?:have\s+)?(?:already\s+)?(?:laid(?:\s+down)?|melded|opened|gone\s+down|went\s+down)\s+(?:before|already|earlier|in\s+an\s+earlier\s+turn)\b(?:\s+and\b)?"
     r"|\bi\s+am\s+(?:already\s+down|down\s+already)\b(?:\s+and\b)?"
     r"|\bi\s+have\s+already\s+(?:laid|melded)(?:\s+down)?(?=\s*(?:[,.;?!]|(?:and|but|so|what|which|should|can)\b|$))(?:\s+and\b)?"
+    r"|\band\s+(?:i\s+)?(?:have\s+)?(?:laid|melded)(?:\s+down)?\s+(?:earlier|before)\b"
     r"|\band\s+(?:i\s+)?have\s+already\s+(?:laid|melded)(?:\s+down)?(?=\s*(?:[,.;?!]|(?:and|but|so|what|which|should|can)\b|$))"
 )
 # What stands before cards, or right behind them, and says where they lie.

@@ -7,6 +7,7 @@ from collections.abc import Set as AbstractSet
 
 from solvers import cards
 from solvers.contract.presentation.speech import Role, Wording
+from solvers.contract.presentation.vocabulary import PERSON
 from solvers.games.card_thirty.words.named_cards import NAMES, RANKS, Named, coded, named, phrases
 from solvers.games.card_thirty.words.told import told
 
@@ -201,6 +202,7 @@ WORDING = Wording(
         "drawn",
         "drew",
         "swap",
+        "come",
         "laying",
         "time",
         "exchange",
@@ -232,6 +234,11 @@ _COUNT = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine"
 _PLAYED_HANDS = re.compile(
     rf"\b(?:we(?:['’]ve|\s+have)?\s+)?played\s+({'|'.join(_COUNT)}|[1-9])\s+of\s+(?:the|our|10|ten)(?:\s+(?:10|ten))?\s+(?:hands|games|deals)\b"
 )
+# Who deals the next hand, if it is not the player.
+_THEY_DEAL = re.compile(
+    rf"\b(?:and\s+)?(?:he|she|they|(?:my\s+|the\s+)?(?:{PERSON}))\s+(?:deals?|is\s+(?:the\s+)?dealer)(?:\s+(?:next|the\s+(?:next|last)\s+(?:one|hand)))?\b"
+)
+_HANDS_OVER = re.compile(rf"\b(?:{'|'.join(_COUNT)}|[1-9])\s+hands?\s+(?:have\s+been\s+|are\s+)?(?:played|over)\b\s*,?")
 _FEWER = re.compile(r"\(\s*i\s+have\s+[0-9]+\s+(?:points\s+)?(?:fewer|less)\s*\)")
 
 
@@ -243,7 +250,9 @@ def _to_come(match: re.Match[str]) -> str:
 
 def _match(text: str) -> str:
     """Return a text with the state for the hands left of a match and the lead, if it tells both; other texts as those of cards."""
-    text = _FEWER.sub(" ", _PLAYED_HANDS.sub(_to_come, text))
+    text = _THEY_DEAL.sub(" ", _FEWER.sub(" ", _PLAYED_HANDS.sub(_to_come, text)))
+    if _LEFT.search(text):
+        text = _HANDS_OVER.sub(" ", text)
     left, lead = _LEFT.search(text), _LEAD.search(text)
     if left is None or (lead is None and _LEVEL.search(text) is None) or named(text):
         return spelled(text)

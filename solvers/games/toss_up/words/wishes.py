@@ -53,6 +53,11 @@ WISHES = (
         r"\bwe\s+are\s+(?:three|3)\b(?!\s*(?:points|behind|ahead|to))|\b(?:there\s+are\s+)?(?:three|3)(?:\s+(?:of\s+us|players|people|persons|in\s+the\s+game|at\s+the\s+table)|[\s-]player(?:\s+game)?)\b",
         "win-3",
     ),
+    # At the beginning nobody has any points.
+    (
+        r"\b(?:on\s+|in\s+|it\s+is\s+)?(?:my\s+|the\s+)?(?:very\s+)?first\s+(?:roll|throw|turn)\s+of\s+(?:the|our)\s+game\b(?!.*[0-9]\s*(?:-|to)\s*[0-9])",
+        "win , both at 0",
+    ),
     *((pattern, "max-turn") for pattern in TURN_ALONE),
     (FEWEST_TURNS, "min-turns"),
     (TURNS_LEFT, "min-turns"),
