@@ -153,7 +153,7 @@ _PHRASES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ..
     (re.compile(r"\bbang\s+on\b", re.IGNORECASE), "exactly"),
     (
         re.compile(
-            r"(?<=[0-9])\s+(?:(?:or|and)\s+(?:up|upwards?|beyond)|or\s+(?:over|above|higher)(?![\s-]*[0-9]))\b",
+            r"(?<=[0-9])\s+(?:(?:or|and)\s+(?:up|upwards?|beyond)|or\s+(?:over|above|higher)(?![\s-]*[0-9])|and\s+(?:over|above|higher)(?=\s*(?:[?.!,;]|$|\b(?:in|with|please)\b)))\b",
             re.IGNORECASE,
         ),
         " or more",

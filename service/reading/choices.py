@@ -91,7 +91,7 @@ def _tells_nothing(clause: str, rest: str, total: str) -> bool:
     """True if a clause has no word that tells of a position or asks for something else, and no number but those of the rest and ``total``, the sum of all dice, which is 0 if none are told."""
     # The points of all dice of a throw may be named only in the choice.
     shown = _TAKEN.sub(" ", clause) if _WHOLE_THROW.search(faces(rest)) else clause
-    # Where dice are told, how many of them an action takes, and what they make, are no news.
+    # Where dice are told, how many of them an action takes and what they make tell nothing new.
     if total != "0":
         clause, shown = _HOW_MANY.sub(" ", clause), _HOW_MANY.sub(" ", shown)
     words = re.findall("[a-z]+", _PUTTING.sub("is taking", clause))

@@ -147,7 +147,7 @@ _LISTED = re.compile(
 )
 # Dice of two faces that lie aside beside those just thrown: I have 5 5 5 and a 6 put aside and threw 3 4.
 _BOTH_ASIDE = re.compile(
-    r"((?:^|:\s*|\b(?:has|have|had|got|with|so|ok|okay)\s+)(?:an?\s+)?[1-6](?:[\s,]+[1-6])*)\s+and\s+(?:an?\s+)?([1-6])(?=\s+(?:(?:already|are|is|were|put|set|lie|lies|lying)\s+){0,3}(?:aside|away|kept)\b.*\b(?:rolled|threw|throw|roll|thrown|fell|came|shows?|others?)\b)",
+    r"((?:^|:\s*|(?:^|[:,;.]\s*|\b(?:have|has|got)\s+)now\s+|\b(?:has|have|had|got|with|so|ok|okay)\s+)(?:an?\s+)?[1-6](?:[\s,]+[1-6])*)\s+and\s+(?:an?\s+)?([1-6])(?=\s+(?:(?:already|are|is|were|put|set|lie|lies|lying)\s+){0,3}(?:aside|away|kept)\b.*\b(?:rolled|threw|throw|roll|thrown|fell|came|shows?|others?)\b)",
     re.IGNORECASE,
 )
 # Endings such as those of "I've" and "opponent's", and of numbers: "6s".

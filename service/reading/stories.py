@@ -1,6 +1,6 @@
 """Stories around a position: what was thrown, put aside and asked before, in the words in which a position is told.
 
-Each pattern has an example in its comment. None of them may leave out a number that tells something, so that what a pattern drops has no digit in it.
+A pattern leaves out only numbers that are told twice.
 """
 
 import re
@@ -30,11 +30,12 @@ _STORIES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf"\b{_ALIKE}(?:(?:\s*,\s*|\s+){_ALIKE}){{1,4}}\s*,?\s+and\s+(?:{_ALIKE}|an?\s+one\b)",
         _listed,
     ),
-    # What lies there is aside: two sixes and a five are already out, just threw ...; three sixes down, then ...
+    # What lies there is aside: two sixes and a five are already out, just threw ...
     (
         rf"\b({_NAMED})\s+(?:are|is|lie|lies)\s+(?:already\s+|now\s+)?(?:out|down)(?=\s*(?:,|;|and\b))",
         r"\1 aside",
     ),
+    # Three sixes down, then ...
     (rf"\b({_ALIKE})\s+down(?=\s*,)", r"\1 aside"),
     # The sum of dice that are told besides: 22 on the table (6,6,5,5).
     (
@@ -51,9 +52,12 @@ _STORIES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\1",
     ),
     # Two dice alike: two dice left and both are 4.
-    (r"\b(two|2)\s+dice\s+left\s*,?\s*(?:and\s+)?both\s+(?:are|show)\s+(?:an?\s+)?([1-6])s?\b", r"\1 dice left: \2 \2"),
-    # All dice that turned green are thrown again: all ten dice have turned green by now so ...
-    (r"\ball\s+ten\s+dice\s+(?:have\s+|are\s+)(?:turned\s+|all\s+)?green(?:\s+by\s+now|\s+now)?\b(?:\s*,?\s*so)?", " "),
+    (
+        r"\b(two|2)\s+dice\s+left\s*,?\s*(?:and\s+)?both\s+(?:are|show)\s+(?:an?\s+)?([1-6])s?\b(?=\s*(?:[.;?!]|$))",
+        r"\1 dice left: \2 \2",
+    ),
+    # All dice that turned green are thrown again: all ten dice have turned green by now so I have 10 points.
+    (r"(?<!of )\ball\s+ten\s+dice\s+have\s+(?:all\s+)?turned\s+green(?:\s+by)?(?:\s+now)?\s*,?\s*so\b", " "),
     # Whoever may throw all dice has them in the hand: 20 in this turn and so could throw all ten dice again.
     (
         r"\b(?:and\s+)?(?:so\s+)?(?:i\s+)?(?:can|could|may|would)\s+(?:now\s+)?(?:re)?(?:throw|roll)\s+all\s+(ten|six)(?:\s+dice)?(?:\s+again)?\b(?=[.,;])",

@@ -285,6 +285,12 @@ def test_the_odds_of_something_are_no_command() -> None:
         ("10k: my friend is out, 4000 to 6000, 350 and 3 dice", "ten-thousand win 4000-6000-350-left3"),
         ("threes: my mate is out, he has 8. I threw 1 1 4 5 6", "threes beat-tie-half 11456-gap8"),
         ("threes: I need to be under twelve. threw 1 1 4 5 6", "threes beat-tie-loses 11456-gap12"),
+        ("toss up: all ten dice are green, 40 to 60, roll again?", "toss-up win 40-60-10"),
+        ("30s: now 6 6 and a 5 are aside, rolled 3 4 2", "thirties min-loss 234-566"),
+        ("30s: I rolled 4 4 3 now 6 and 5 aside, then others rolled 6", "thirties min-loss 3446-56"),
+        ("toss up: 20 to 30 after the first turn of the game, 14 held", "toss-up win 20-30-14"),
+        ("toss up: 0 to 25, first turn of the game, 14 held", "toss-up win 0-25-14"),
+        ("toss up: first turn of the game, opponent 0, me 0, 14 held", "toss-up win 0-0-14"),
     ],
 )
 def test_no_story_takes_a_number_away(text: str, meaning: str) -> None:

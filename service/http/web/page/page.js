@@ -25,6 +25,8 @@ const pick = document.getElementById("pick");
 const place = document.getElementById("view");
 let games;
 let shown = {};
+// True if the view that is wanted could not be loaded.
+let failed = false;
 
 const gameOf = (slug) => games.find(({ game }) => game === slug);
 
@@ -142,8 +144,9 @@ const show = async (question, options) => {
   const picked = ({ game: slug, goal, rules, view }) => JSON.stringify([slug, goal, rules, view === "train", PLAYED.includes(view)]);
   if (picked(shown) !== picked(question)) showPick(game, question);
   showViews(game, question);
-  const fresh = shown.game !== question.game || shown.view !== question.view;
+  const fresh = failed || shown.game !== question.game || shown.view !== question.view;
   if (fresh) {
+    failed = false;
     shown.close?.();
     shown = { ...shown, ...question, close: undefined, ask: () => {} };
     let view = VIEWS[question.view][1](game);
@@ -151,9 +154,11 @@ const show = async (question, options) => {
       try {
         view = await view;
       } catch {
-        place.replaceChildren(make("p", { class: "notice", role: "alert" }, "This part of the page is not loaded, and there is no connection now. Try again in a moment."));
-        // It is asked for anew with the next click.
-        shown = { ...shown, view: "" };
+        // Another view was wanted meanwhile.
+        if (shown.game !== question.game || shown.view !== question.view) return;
+        failed = true;
+        const again = make("a", { href: toAddress(question) }, "Load the page again");
+        place.replaceChildren(make("p", { class: "notice", role: "alert" }, "This part of the page is not loaded, and there is no connection now. ", again, "."));
         return;
       }
       // Another view was wanted meanwhile.

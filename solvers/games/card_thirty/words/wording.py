@@ -234,29 +234,39 @@ _COUNT = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine"
 _PLAYED_HANDS = re.compile(
     rf"\b(?:we(?:['’]ve|\s+have)?\s+)?played\s+({'|'.join(_COUNT)}|[1-9])\s+of\s+(?:the|our|10|ten)(?:\s+(?:10|ten))?\s+(?:hands|games|deals)\b"
 )
-# Who deals the next hand, if it is not the player.
+# Who deals the next hand, if it is not the player; the last one is the next if one is left.
+_THEY = rf"(?:he|she|they|(?:my\s+|the\s+)?(?:{PERSON}))"
 _THEY_DEAL = re.compile(
-    rf"\b(?:and\s+)?(?:he|she|they|(?:my\s+|the\s+)?(?:{PERSON}))\s+(?:deals?|is\s+(?:the\s+)?dealer)(?:\s+(?:next|the\s+(?:next|last)\s+(?:one|hand)))?\b"
+    rf"\b(?:and\s+)?{_THEY}\s+(?:deals?|is\s+(?:the\s+)?dealer)(?:\s+(?:next|the\s+next\s+(?:one|hand)))?\b(?=\s*(?:[,.;?!]|$))"
 )
-_HANDS_OVER = re.compile(rf"\b(?:{'|'.join(_COUNT)}|[1-9])\s+hands?\s+(?:have\s+been\s+|are\s+)?(?:played|over)\b\s*,?")
+_LAST_DEAL = re.compile(rf"\b(?:and\s+)?{_THEY}\s+deals?\s+the\s+last\s+(?:one|hand)\b(?=\s*(?:[,.;?!]|$))")
+_HANDS_OVER = re.compile(rf"\b({'|'.join(_COUNT)}|[1-9])\s+hands?\s+(?:have\s+been\s+|are\s+)?(?:played|over)\b\s*,?")
+_HANDS = 10
 _FEWER = re.compile(r"\(\s*i\s+have\s+[0-9]+\s+(?:points\s+)?(?:fewer|less)\s*\)")
+
+
+def _number(text: str) -> int:
+    """Return a number of hands from digits or a word."""
+    return int(text) if text.isdigit() else _COUNT.index(text) + 1
 
 
 def _to_come(match: re.Match[str]) -> str:
     """Return the number of hands left of ten, if some have been played."""
-    played = int(match[1]) if match[1].isdigit() else _COUNT.index(match[1]) + 1
-    return f"{10 - played} hands left"
+    return f"{_HANDS - _number(match[1])} hands left"
 
 
 def _match(text: str) -> str:
     """Return a text with the state for the hands left of a match and the lead, if it tells both; other texts as those of cards."""
     text = _THEY_DEAL.sub(" ", _FEWER.sub(" ", _PLAYED_HANDS.sub(_to_come, text)))
-    if _LEFT.search(text):
+    left, lead, over = _LEFT.search(text), _LEAD.search(text), _HANDS_OVER.search(text)
+    number = 0 if left is None else 1 if left[2] else _number(left[1])
+    # Of ten hands as many are left as have not been played.
+    if over is not None and number and number + _number(over[1]) == _HANDS:
         text = _HANDS_OVER.sub(" ", text)
-    left, lead = _LEFT.search(text), _LEAD.search(text)
+    if number == 1:
+        text = _LAST_DEAL.sub(" ", text)
     if left is None or (lead is None and _LEVEL.search(text) is None) or named(text):
         return spelled(text)
-    number = "1" if left[2] else str(_COUNT.index(left[1]) + 1) if left[1] in _COUNT else left[1]
     ahead = ""
     if lead is not None:
         word, points = lead[1] or lead[4], lead[2] or lead[3]

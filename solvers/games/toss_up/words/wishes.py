@@ -53,10 +53,13 @@ WISHES = (
         r"\bwe\s+are\s+(?:three|3)\b(?!\s*(?:points|behind|ahead|to))|\b(?:there\s+are\s+)?(?:three|3)(?:\s+(?:of\s+us|players|people|persons|in\s+the\s+game|at\s+the\s+table)|[\s-]player(?:\s+game)?)\b",
         "win-3",
     ),
-    # At the beginning nobody has any points.
+    # At the beginning nobody has any points, if none are told.
     (
-        r"\b(?:on\s+|in\s+|it\s+is\s+)?(?:my\s+|the\s+)?(?:very\s+)?first\s+(?:roll|throw|turn)\s+of\s+(?:the|our)\s+game\b(?!.*[0-9]\s*(?:-|to)\s*[0-9])",
-        "win , both at 0",
+        (
+            r"(?<!after )(?<!after the )(?<!after my )(?<![0-9] )(?<![0-9], )\b(?:on\s+|in\s+|it\s+is\s+)?(?:my\s+|the\s+)?(?:very\s+)?first\s+(?:roll|throw|turn)\s+of\s+(?:the|our)\s+game\b"
+            rf"(?!.*(?:[0-9]\s*(?:-|to)\s*[0-9]|\b(?:he|she|they|me|{PERSON})\s+(?:has|have|had|got|scored|made|is|are)?\s*(?:at\s+|on\s+)?[0-9]))"
+        ),
+        "win , both at 0 ,",
     ),
     *((pattern, "max-turn") for pattern in TURN_ALONE),
     (FEWEST_TURNS, "min-turns"),

@@ -83,7 +83,7 @@ export const diceEditor = (parts, total, values, changed, example = false) => {
     report(focus);
   };
 
-  // Digits set or add dice wherever the focus is in here, or if it is nowhere; the other keys are for the dice alone.
+  // Digits set or add dice wherever the focus is in here, or if it is nowhere; arrows and A are for the dice alone.
   const pressed = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const here = event.target.getAttribute("role") === "radio";

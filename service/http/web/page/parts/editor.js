@@ -49,8 +49,9 @@ const numberEditor = (part, values, changed) => {
   // A number that is still being typed, such as the 3 of 3200, is asked for once it is whole or the field is left.
   const isWhole = () => (Number(input.value) - part.low) % part.step === 0;
   const stepped = (step) => () => {
-    // From a number between two steps the next one is gone to.
-    const next = part.low + Math.round((Number(input.value) - part.low) / part.step) * part.step + step;
+    // A number between two steps goes to the next step.
+    const at = (Number(input.value) - part.low) / part.step;
+    const next = part.low + (step > 0 ? Math.floor(at) + 1 : Math.ceil(at) - 1) * part.step;
     const value = Math.max(part.low, Math.min(part.high, next));
     input.value = value;
     report();
@@ -113,7 +114,7 @@ const textEditor = (part, values, changed) => {
     // Whoever stops typing need not leave the field.
     oninput: () => {
       clearTimeout(waiting);
-      waiting = setTimeout(report, TYPED);
+      waiting = setTimeout(() => input.isConnected && report(), TYPED);
     },
   });
   return make("div", { class: "text" }, make("label", { htmlFor: id }, part.title), input, hintOf(part, id));

@@ -25,7 +25,7 @@ const addedWords = (added, titles, training) => {
 // Says of which games some were finished here; empty if of none.
 const others = (listed) => {
   const titles = listed.filter(({ game }) => isPlayed(game)).map(({ title }) => title);
-  return titles.length ? `; games that were: ${titles.join(", ")}` : "";
+  return titles.length ? `, but you have finished games of ${titles.join(", ")}: choose them above` : "";
 };
 
 // `listed` are the games of the catalogue.

@@ -1,6 +1,6 @@
 // What was trained in this browser, for the file of a person: the puzzles that were missed, and the answers to the puzzles of the day.
 
-import { isCard, MOST } from "./leitner.js";
+import { DAYS, isCard, MOST } from "./leitner.js";
 import { isDays } from "./days.js";
 import { storage } from "../parts/saved.js";
 
@@ -9,10 +9,10 @@ const isText = (text) => typeof text === "string";
 const isPuzzle = ({ actions, themes, question, position }) =>
   [question, position].every(isText) && [actions, themes].every((each) => Array.isArray(each)) && actions.every((each) => isText(each?.action) && isText(each.label));
 
-const isShown = (card) => isCard(card) && isPuzzle(card.puzzle);
+const isShown = (card) => isCard(card) && card.box >= 0 && card.box < DAYS.length && isPuzzle(card.puzzle);
 const isDay = ([date, action]) => /^\d{4}-\d{2}-\d{2}$/.test(date) && isText(action);
 
-const NAME = /^(missed|days):[a-z0-9-]+\/[a-z0-9-]+\?[\w=,:.-]{0,500}$/;
+const NAME = /^(missed|days):[a-z0-9-]+\/[a-z0-9-]+\?[\w=,:./-]{0,500}$/;
 
 const read = (name) => storage((place) => JSON.parse(place.getItem(name)));
 
@@ -42,15 +42,14 @@ export const addTrained = (training) => {
     if (isMissed(name)) {
       const own = Array.isArray(here) ? here : [];
       const known = new Set(own.map((card) => card?.puzzle?.state));
-      fresh = found.filter(({ puzzle }) => !known.has(puzzle.state)).slice(0, Math.max(0, MOST - own.length));
+      fresh = [...new Map(found.map((card) => [card.puzzle.state, card])).values()].filter(({ puzzle }) => !known.has(puzzle.state)).slice(0, Math.max(0, MOST - own.length));
       all = [...own, ...fresh];
     } else {
       const own = isDays(here) ? here : {};
       fresh = Object.keys(found).filter((date) => !Object.hasOwn(own, date));
       all = { ...found, ...own };
     }
-    added += fresh.length;
-    if (fresh.length) storage((place) => place.setItem(name, JSON.stringify(all)));
+    if (fresh.length && storage((place) => place.setItem(name, JSON.stringify(all)) ?? true)) added += fresh.length;
   }
   return added;
 };
