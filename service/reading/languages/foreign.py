@@ -32,6 +32,13 @@ _POINTS = r"(?:punkten?|points?)"
 _PHRASES = tuple(
     (re.compile(pattern, re.IGNORECASE), written)
     for pattern, written in (
+        (r"\bqu['’]?\s?est[\s-]ce\s+qu(?:e\b|['’])", "what "),
+        (r"\bc['’]est\s+[àa]\s+(?:moi|nous)\s+de\s+commencer\b", "it is my first turn"),
+        (r"\bc['’]est\s+[àa]\s+(?:moi|nous)(?:\s+de\s+jouer)?\b", "it is my turn"),
+        (r"\bausgelegt\s+habe\s+ich\s+(?:noch\s+)?nichts?\b", "i have not laid down"),
+        (r"\bin\s+(?=(?:pik|herz|karo|kreuz)\b)", "of "),
+        # A greeting tells nothing.
+        (r"\b(?:guten\s+(?:tag|morgen|abend)|hallo|bonjour|bonsoir|salut|servus|moin)\b[\s,.!]*", ""),
         (
             rf"\bm(?:ö|oe|o)glichst\s+(?:viele?|hohe?r?)\s+(?:{_POINTS}|summe|punktzahl|zahl|ergebnis)\b|\ble\s+plus\s+(?:de\s+points|haut\s+(?:score|total))(?:\s+possible)?\b|\bla\s+plus\s+grande\s+somme(?:\s+possible)?\b|\bso\s+viele?\s+{_POINTS}\s+wie\s+m(?:ö|oe|o)glich\b",
             " as many points as possible ",
@@ -58,22 +65,6 @@ def english(text: str) -> str:
     words = {_plain(word) for word in _WORD.findall(text)}
     if SURE.keys().isdisjoint(words):
         return text
-    text = re.sub(r"\bqu['’]?\s?est[\s-]ce\s+qu(?:e\b|['’])", "what ", text, flags=re.IGNORECASE)
-    text = re.sub(
-        r"\bc['’]est\s+[àa]\s+(?:moi|nous)\s+de\s+commencer\b", "it is my first turn", text, flags=re.IGNORECASE
-    )
-    text = re.sub(r"\bc['’]est\s+[àa]\s+(?:moi|nous)(?:\s+de\s+jouer)?\b", "it is my turn", text, flags=re.IGNORECASE)
-    text = re.sub(
-        r"\bausgelegt\s+habe\s+ich\s+(?:noch\s+)?nichts?\b", "i have not laid down", text, flags=re.IGNORECASE
-    )
-    text = re.sub(r"\bin\s+(?=(?:pik|herz|karo|kreuz)\b)", "of ", text, flags=re.IGNORECASE)
-    # A greeting tells nothing.
-    text = re.sub(
-        r"\b(?:guten\s+(?:tag|morgen|abend)|hallo|bonjour|bonsoir|salut|servus|moin)\b[\s,.!]*",
-        "",
-        text,
-        flags=re.IGNORECASE,
-    )
     text = text.replace("œ", "oe")
     # Without its cedilla it may be a card.
     text = re.sub(r"\bça\b", "it", text, flags=re.IGNORECASE)
