@@ -67,10 +67,14 @@ def _called(game: Game) -> str:
     )
 
 
+def _with_puzzles() -> list[str]:
+    """Return the games that have puzzles."""
+    return [game.slug for game in REGISTRY.values() if game.puzzles(game.rules_type()) is not None]
+
+
 def _asking() -> str:
     """Return the field for a question in one's own words, with some positions as people tell them."""
-    some = [game.slug for game in REGISTRY.values() if game.puzzles(game.rules_type()) is not None][:_TOLD]
-    told = map(positions.in_words, some)
+    told = map(positions.in_words, _with_puzzles()[:_TOLD])
     examples = " ".join(f'<button type="button" class="example">{escape(text)}</button>' for text in told)
     return (
         '<form id="say" class="say" role="search"><label for="said">Ask in your own words: the game, and what you see</label>\n'
@@ -85,7 +89,7 @@ def _asking() -> str:
 def start() -> bytes:
     """Return the page on which people choose a game: for each what it is, and the ways to play it, to ask, and to its rules."""
     cards = "\n".join(map(_card, REGISTRY.values()))
-    first = next(game.slug for game in REGISTRY.values() if game.puzzles(game.rules_type()) is not None)
+    first = _with_puzzles()[0]
     # On a phone the games lie below the puzzle.
     jumps = " ".join(f'<a href="/?game={game.slug}">{escape(_called(game))}</a>' for game in REGISTRY.values())
     body = (

@@ -1,7 +1,7 @@
 // The answer about a position: what to do, what every other action costs, how it ends, and where the numbers come from.
 
 import { make, showAll } from "./parts/dom.js";
-import { capital } from "./parts/figures.js";
+import { capital, sentence } from "./parts/figures.js";
 import { distributionChart, distributionTable } from "./parts/chart.js";
 import { unusual } from "./parts/forms.js";
 import { keepsakes } from "./parts/keepsakes.js";
@@ -168,8 +168,7 @@ const QUOTED = /^(?:state|action) (?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"): /;
 export const plainly = (message) => {
   const bare = message.replace(QUOTED, "");
   if (bare.startsWith("not of the form")) return "That is no position of this game. Examples stand below the field.";
-  const text = capital(bare.replace(/\ba state of\b/g, "a position of"));
-  return /[.!?…]$/.test(text) ? text : `${text}.`;
+  return sentence(bare.replace(/\ba state of\b/g, "a position of"));
 };
 
 // Says kindly what is wrong, with texts that can be tried instead. `meaning` returns such a text in words.

@@ -1,7 +1,7 @@
 // The question in one's own words on the first page: the answer in sentences, and the way to the position that was understood.
 
 import { make } from "./parts/dom.js";
-import { capital } from "./parts/figures.js";
+import { sentence } from "./parts/figures.js";
 import { address, ask, based } from "./parts/service.js";
 
 const form = document.getElementById("say");
@@ -11,8 +11,6 @@ const answer = form.querySelector(".answer");
 let number = 0;
 
 const example = (text) => make("button", { type: "button", class: "example", onclick: () => said(text) }, text);
-
-const sentence = (text) => (/[.!?…]$/.test(text) ? capital(text) : `${capital(text)}.`);
 
 // Says kindly what is wrong, with messages that can be tried instead.
 const trouble = ({ code, detail, example: other, available }, others) => {

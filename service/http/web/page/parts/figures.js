@@ -20,6 +20,9 @@ export const die = (face) =>
 // Returns a text with a capital letter at its beginning.
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
+// Returns a text as a sentence with a mark at its end.
+export const sentence = (text) => (/[.!?…]$/.test(text) ? capital(text) : `${capital(text)}.`);
+
 // Returns a number of things: one card, two cards.
 export const counted = (number, thing) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 

@@ -94,14 +94,15 @@ export class Hand {
     const { state, action } = this.decisions.at(-1);
     const asked = { ...this.question, state };
     const [{ actions, headline }, record] = await Promise.all([ask(stateAddress(asked, "words")), ask(stateAddress(asked))]);
-    const own = actions.find((each) => parts(each.action) === parts(action));
-    const known = record.actions.find((each) => parts(each.action) === parts(action));
-    if (!own || !known) return null;
+    // Both list the actions in the same order.
+    const row = actions.findIndex((each) => parts(each.action) === parts(action));
+    if (row < 0) return null;
+    const own = actions[row];
     if (!own.cost) return { text: "No move is known to be better than your last one.", slight: true };
     // Whoever has laid down is told that the better move was to lay down nothing.
     const best = STEPS.test(own.action) && !STEPS.test(record.best) && /^discard/i.test(headline) ? `lay down nothing, and ${headline[0].toLowerCase()}${headline.slice(1)}` : headline;
     const cost = own.cost.replace(/ worse$/, "");
-    if (isUnclear(known)) return { text: `Your last move may have cost ${cost}, which is too close to tell. The best one known was: ${best}.`, slight: true };
+    if (isUnclear(record.actions[row])) return { text: `Your last move may have cost ${cost}, which is too close to tell. The best one known was: ${best}.`, slight: true };
     return { text: `Your last move cost ${cost}${unit === "probability" ? " of your chance" : ""}. Best was: ${best}.`, slight: false };
   }
 
