@@ -1,4 +1,4 @@
-"""What the page shows of made-up answers: the actions, trouble, where a number comes from, and how it ends."""
+"""Made-up answers on the page: the actions, trouble, the source of a number, and the end of a game."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""How the page at the root is laid out: in every window, on paper, and for those who cannot see it."""
+"""The layout of the page at the root: in every window, on paper, and for those who cannot see it."""
 
 import hashlib
 from collections.abc import Iterator, Sequence

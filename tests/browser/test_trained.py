@@ -1,4 +1,4 @@
-"""What was trained, in the file of a person."""
+"""Training in the file that a person saves and loads."""
 
 from typing import Any
 

@@ -294,5 +294,5 @@ def test_the_odds_of_something_are_no_command() -> None:
     ],
 )
 def test_no_story_takes_a_number_away(text: str, meaning: str) -> None:
-    """What is read as a story around a position leaves out nothing that tells of it."""
+    """A story around a position is read with every number that tells of the position."""
     assert positions.read(reading.message(text)).text == meaning

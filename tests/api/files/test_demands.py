@@ -1,4 +1,4 @@
-"""What is answered while a file is not there: the first demands wait for it, and others are told why it is not made."""
+"""Answers while a file is not there: the first demands wait for it, and others are told why it is not made."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""What a tool of the MCP server cannot answer is refused with what is wrong, and with an example that is answered."""
+"""Refusals of the MCP server's tools: each says what is wrong, and shows an example that is answered."""
 
 import json
 from typing import Any
