@@ -282,7 +282,7 @@ QUESTIONS = Questions(
     sources={
         "odds": "/v1/games/ten-thousand/tables/odds",
         "turns": "/v1/games/ten-thousand/tables/turns",
-        "plan": "/v1/games/ten-thousand/tables/thresholds",
+        "plan": "/v1/games/ten-thousand/tables/thresholds?policy=max-turn",
         "decision": "/v1/games/ten-thousand/tables/decision",
         "heads": "/v1/games/ten-thousand/tables/head-starts",
         "players": "/v1/games/ten-thousand/tables/strategies",
