@@ -68,19 +68,19 @@ def test_one_action_is_best_by_the_margin(client: FlaskClient, game: str) -> Non
 
 
 def test_the_level_is_the_share_of_simple_players_who_are_wrong(client: FlaskClient) -> None:
-    """In Threes the two simple players take the fewest points, or the threes; each level has the puzzles that it names."""
+    """In Threes the four simple players take the fewest points, the threes, or all up to a one or a two; each level has its puzzles."""
     for level in judging.LEVELS:
         for puzzle in series(client, "threes", 3, level=level):
             thrown, _, two = puzzle["state"].partition("-")
             cheap = sorted(thrown, key=lambda die: (int(die) % 3 and int(die), die) if die != "6" else (6, die))
             least = 2 if two else 1
-            threes = max(least, thrown.count("3"))
-            taken = ["".join(sorted(cheap[:number])) for number in (least, threes)]
+            up_to = (sum(die in low for die in thrown) for low in ("3", "31", "312"))
+            taken = ["".join(sorted(cheap[: max(least, number)])) for number in (0, *up_to)]
             best = listed(client, puzzle)[0]["action"]
             wrong = sum(action != best for action in taken)
 
-            assert (puzzle["wrong"], puzzle["players"]) == (wrong, 2), puzzle["state"]
-            assert puzzle["level"] == level == ("easy", "medium", "hard")[wrong]
+            assert (puzzle["wrong"], puzzle["players"]) == (wrong, 4), puzzle["state"]
+            assert puzzle["level"] == level == ("easy", "easy", "medium", "hard", "hard")[wrong]
 
 
 def test_themes_are_what_they_say(client: FlaskClient) -> None:
@@ -95,14 +95,20 @@ def test_themes_are_what_they_say(client: FlaskClient) -> None:
 
 
 def test_a_trap_is_what_most_simple_players_take(client: FlaskClient) -> None:
-    """A trap is hard: nearly all simple players of the game of 30s take the same wrong action, among them who keeps every six."""
-    taken: Counter[bool] = Counter()
+    """A trap is hard: in the game of 30s those who keep every five, or every die from four up, take more than one should."""
+    greedy: Counter[bool] = Counter()
     for puzzle in series(client, "thirties", 2, theme="trap"):
         thrown = puzzle["state"].partition("-")[0]
-        sixes = "6" * thrown.count("6") or thrown[-1]
-        taken[sixes == listed(client, puzzle)[0]["action"]] += 1
+        best = listed(client, puzzle)[0]["action"]
+        greedy[best not in {thrown.lstrip(low) or thrown[-1] for low in ("123", "1234")}] += 1
         assert puzzle["level"] == "hard"
-    assert taken[False] > taken[True]
+    assert greedy[True] > greedy[False]
+
+
+def test_what_everybody_sees_is_no_puzzle(client: FlaskClient) -> None:
+    """Dice that add up to 30 are no puzzle of the game of 30s, as everybody takes them."""
+    for puzzle in series(client, "thirties", 10):
+        assert sum(map(int, puzzle["state"].replace("-", ""))) < 30, puzzle["state"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -249,7 +255,7 @@ def test_every_game_that_is_solved_as_a_whole_has_puzzles() -> None:
         assert declared.margin > 0
         assert (
             len(judging.players(puzzles.settled(slug, judging.Wanted())[0], declared))
-            == len(declared.players or declared.choosers)
+            == len([*declared.players, *declared.choosers])
             > 1
         )
         assert ("near-the-end" in declared.themes, "against-the-score" in declared.themes) == (

@@ -79,11 +79,9 @@ def _value(action: ActionValue, error_bound: float) -> tuple[Fraction, Fraction]
 
 def players(bound: Bound, declared: Puzzles) -> Sequence[Callable[[Any], str]]:
     """Return the simple players of a game, as functions from a decision to an action."""
-    if declared.choosers:
-        return declared.choosers
     rules = "" if bound.rules == "default" else bound.problem.rules.canonical()
     fixed = (bind(bound.game_slug, slug, rules).problem.fixed for slug in declared.players)
-    return [strategy.follow for strategy in fixed if strategy is not None]
+    return [*(strategy.follow for strategy in fixed if strategy is not None), *declared.choosers]
 
 
 def judge(solved: Solved, declared: Puzzles, state: Token, row: Row, wanted: Wanted | None = None) -> Judged | None:

@@ -4,7 +4,7 @@ A puzzle is drawn from games that the simple players of its game play against ea
 at random, so that there are unusual positions too. A position of such a game is a puzzle if
 
 * the best action is better than every other one by the margin that the game declares, whatever the error of the solution;
-* its labels do not tell the best action, as those of an action that wins the game at once do;
+* its best action is not told by the labels, as one that wins the game at once, and not obvious;
 * it has the theme and the level that were asked for. The level is the share of the simple players who choose another action.
 
 If neither answer is a theme by itself, a coin says if the best action ends the turn, so that to guess the same each time is
@@ -310,7 +310,7 @@ def _drawn(solved: Solved, declared: Puzzles, wanted: Wanted) -> tuple[Token, Ju
             process = process_of(bound.problem)
             tokens = [candidate for candidate in tokens if 2 <= len(process.actions(candidate.state)) <= ACTIONS]
             dice.shuffle(tokens)
-            tokens = [candidate for candidate in tokens if not _told(bound, candidate.state)]
+            tokens = [candidate for candidate in tokens if not _told(bound, declared, candidate.state)]
         for candidate in tokens:
             derived += candidate.derived
             if derived >= most_derived:
@@ -339,8 +339,10 @@ def _drawn(solved: Solved, declared: Puzzles, wanted: Wanted) -> tuple[Token, Ju
     )
 
 
-def _told(bound: Bound, state: Any) -> bool:
-    """Return True if the labels of a decision tell the best action: one wins the game at once, or all but one end it."""
+def _told(bound: Bound, declared: Puzzles, state: Any) -> bool:
+    """Return True if a decision tells its best action: it is obvious, an action wins the game at once, or all but one end it."""
+    if declared.obvious is not None and declared.obvious(state):
+        return True
     process = process_of(bound.problem)
     after = [process.step(state, action) for action in process.actions(state)]
     results = [process.result(state) if process.kind(state) == "terminal" else None for state in after]

@@ -35,13 +35,15 @@ class Puzzles:
     """The puzzles of a game under some rules, and its usual goal if a theme names no other.
 
     ``margin`` is by how much the best action is better than every other one at least, in the goal's unit. ``players`` are the
-    simple players, each the GOAL:STRATEGY whose actions it takes. ``themes`` maps the themes to their names in words. ``near``
-    tells if a position is near the end, and ``even`` returns the same turn at an even score; they are None without that theme.
+    simple players, each the GOAL:STRATEGY whose actions it takes, and ``choosers`` further ones, as functions from a decision to
+    an action. ``themes`` maps the themes to their names in words. ``near`` tells if a position is near the end, and ``even``
+    returns the same turn at an even score; they are None without that theme. ``obvious`` tells if everybody sees the best action,
+    so that a position is no puzzle.
 
     ``goals`` maps themes that are goals to their slugs. A game whose states cannot be enumerated has ``dealt``, which yields
-    positions of one game under a goal, by some dice; ``choosers``, its simple players; and ``label``, the words of an action
-    that do not tell what it brings. ``only`` names the level of themes that have one alone. ``further`` is the number of decisions
-    among which an action that ends the turn is looked for, or one that does not, after another puzzle was found.
+    positions of one game under a goal, by some dice; and ``label``, the words of an action that do not tell what it brings.
+    ``only`` names the level of themes that have one alone. ``further`` is the number of decisions among which an action that ends
+    the turn is looked for, or one that does not, after another puzzle was found.
     """
 
     margin: Fraction
@@ -49,6 +51,7 @@ class Puzzles:
     themes: Mapping[Theme, str]
     near: Callable[[Any], bool] | None = None
     even: Callable[[Any], Any] | None = None
+    obvious: Callable[[Any], bool] | None = None
     goals: Mapping[Theme, str] = field(default_factory=dict)
     dealt: Callable[[str, Random], Iterator[Any]] | None = None
     choosers: Sequence[Callable[[Any], str]] = ()

@@ -20,7 +20,7 @@ from solvers.games.thirties.problem import problem
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.strategies import STRATEGIES
 from solvers.games.thirties.words.presets import PRESETS, RULE_QUESTIONS, SAYINGS
-from solvers.games.thirties.words.puzzles import PUZZLES
+from solvers.games.thirties.words.puzzles import puzzles
 from solvers.games.thirties.words.questions import QUESTIONS
 from solvers.games.thirties.words.views import ThirtiesViews
 from solvers.games.thirties.words.wishes import ASIDES, CLUES, WISHES
@@ -117,9 +117,9 @@ class Thirties(Game):
         """Return the work of solving a problem."""
         return work(slugs.expect(problem.rules, ThirtiesRules), problem.goal.slug)
 
-    def puzzles(self, rules: Rules) -> Puzzles:  # noqa: ARG002 - they exist under all rules
+    def puzzles(self, rules: Rules) -> Puzzles:
         """Return the puzzles."""
-        return PUZZLES
+        return puzzles(slugs.expect(rules, ThirtiesRules))
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
         """Return the tables: summaries, expected values, comparisons, stage two and relative skill."""

@@ -18,7 +18,7 @@ from solvers.games.threes.rules import ThreesRules
 from solvers.games.threes.state import State
 from solvers.games.threes.strategies import STRATEGIES
 from solvers.games.threes.words.presets import PRESETS, RULE_QUESTIONS, SAYINGS
-from solvers.games.threes.words.puzzles import PUZZLES
+from solvers.games.threes.words.puzzles import puzzles
 from solvers.games.threes.words.questions import QUESTIONS
 from solvers.games.threes.words.views import ThreesViews
 from solvers.games.threes.words.wishes import ASIDES, CLUES, WISHES
@@ -128,9 +128,9 @@ class Threes(Game):
         aim = goals.find(rules, problem.goal.slug)
         return None if aim is None else work(rules, aim)
 
-    def puzzles(self, rules: Rules) -> Puzzles:  # noqa: ARG002 - they exist under all rules
+    def puzzles(self, rules: Rules) -> Puzzles:
         """Return the puzzles."""
-        return PUZZLES
+        return puzzles(slugs.expect(rules, ThreesRules))
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
         """Return the tables: values, chances to win, policies, matches, and throws without a die to take."""
