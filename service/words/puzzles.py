@@ -20,7 +20,7 @@ def question(bound: Bound, document: Mapping[str, Any]) -> str:
     return (
         f"{bound.game.title}: {document['position']}. Which action is best, to {_aim(bound)}? "
         f"The best one is at least {amount(goal, document['margin'])} better than every other. "
-        f"{capital(document['level'])}{theme}: {wrong} of {players} simple players get it wrong."
+        f"{capital(document['level'])}{theme}: {wrong} of {players} simple players {'gets' if wrong == 1 else 'get'} it wrong."
     )
 
 

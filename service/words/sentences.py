@@ -53,11 +53,11 @@ _LEADS: Mapping[str, tuple[str, str]] = {
     "both": ("Throws on which it costs most on average", "Throws on which it pays"),
 }
 # The same beside the verdict on a puzzle, for the action that is worse: where it loses, and what is won back elsewhere.
-_BACK = "it wins back {} elsewhere"
+_BACK = "on average it wins back {} elsewhere"
 _WORSE: Mapping[str, tuple[str, str]] = {
-    "action": ("Where {worse} loses most, on average", _BACK),
-    "against": ("Where {better} gains most, on average", "it gives back {} elsewhere"),
-    "both": ("Where {worse} loses most, on average", _BACK),
+    "action": ("Where {worse} loses most", _BACK),
+    "against": ("Where {better} gains most", "on average it gives back {} elsewhere"),
+    "both": ("Where {worse} loses most", _BACK),
 }
 
 
@@ -160,16 +160,20 @@ def distribution(bound: Bound, parsed: Any, document: Mapping[str, Any]) -> str:
     goal = bound.problem.goal
     unit = "turns" if goal.unit == "turns" else "points"
     # In a game of many turns the scores are those of one turn.
-    whole = "It" if bound.problem.turns is None or unit == "turns" else "The turn"
+    whole = "It ends with" if bound.problem.turns is None or unit == "turns" else "The turn ends with"
     action = document["action"]
+    # Points that the action takes at once are none of those that follow.
+    taken = _taken(bound, parsed, action)
+    if taken:
+        whole = "What follows brings"
     lead = "" if action is None else f"{capital(bound.views.label(parsed, action))}. "
     support, chances = document["support"], document["probabilities"]
     if len(support) == 1 and support[0] != document["floor"]:
-        said = [f"{whole} ends with {counted(support[0], unit)} for certain."]
+        said = [f"{whole} {counted(support[0], unit)} for certain{_with_taken(taken, support[0], unit)}."]
     else:
         mean = document["mean"]
         scores = dict(zip(document["quantiles"]["levels"], document["quantiles"]["scores"], strict=True))
-        said = [] if mean is None else [f"{whole} ends with {figure(mean, unit)} on average."]
+        said = [] if mean is None else [f"{whole} {figure(mean, unit)} on average{_with_taken(taken, mean, unit)}."]
         apart = _apart(support, chances) if document["floor"] is None else None
         if apart is not None:
             said.append(
@@ -188,6 +192,20 @@ def distribution(bound: Bound, parsed: Any, document: Mapping[str, Any]) -> str:
     if document["result"] is not None:
         said.append(_result(document["result"]))
     return lead + " ".join(said)
+
+
+def _taken(bound: Bound, parsed: Any, action: str | None) -> float:
+    """Return the points that an action takes at once, and that the end does not count."""
+    process = bound.problem.process
+    if action is None or process is None or not process.pays or bound.problem.goal.unit != "points":
+        return 0.0
+    return float(process.payoff(parsed, action).value)
+
+
+def _with_taken(taken: float, following: float, unit: str) -> str:
+    """Return the points together with those that are taken at once; nothing if there are none."""
+    both, one = (figure(points, unit, bare=True) for points in (taken + following, taken))
+    return f", {both} with the {one} taken now" if taken else ""
 
 
 def outcomes(bound: Bound, document: Mapping[str, Any]) -> str:
@@ -249,7 +267,8 @@ def reason(bound: Bound, document: Mapping[str, Any], *, right: bool = False) ->
             rest = sum(part["part"] for part in parts) - document["regret"]
             # What is won back is told if it can be seen in the numbers.
             more = f"; {back.format(amount(goal, rest))}" if rest > document["regret"] * _SEEN else ""
-            return f"{start}: {_listed(goal, parts, name)}{more}."
+            listed = _then(goal, parts) if name == "event" else _listed(goal, parts, name)
+            return f"{start}: {listed}{more}."
     return "The better one: {}; the other: {}.".format(*worths)
 
 
@@ -270,6 +289,14 @@ def _listed(goal: Goal, parts: Sequence[Mapping[str, Any]], name: str) -> str:
     chances = (f" ({percent(part['probability'])})" if name == "event" else "" for part in parts)
     return "; ".join(
         f"{part[name]}{chance}, {amount(goal, part['part'])}" for part, chance in zip(parts, chances, strict=True)
+    )
+
+
+def _then(goal: Goal, parts: Sequence[Mapping[str, Any]]) -> str:
+    """Return throws with their chances, and the difference that each makes once it has come."""
+    return "; ".join(
+        f"{part['event']}, {percent(part['probability'])} of the time: {amount(goal, part['part'] / part['probability'])}"
+        for part in parts
     )
 
 

@@ -132,9 +132,7 @@ def _balance(goal: Goal, document: Mapping[str, Any]) -> str:
         f"player {erring[0]}" if len(erring) == 1 else "all players" if len(document["players"]) > 2 else "both players"
     )
     lead, decided = (
-        ("For player 1, luck", f"the decisions of {whose}")
-        if len(document["players"]) > 1
-        else ("Luck", "the decisions")
+        ("For player 1, luck", f"what {whose} decided") if len(document["players"]) > 1 else ("Luck", "the decisions")
     )
     ended = f"{amount(goal, result)} {'better' if result > 0 else 'worse'} than" if result else "just as"
     return f"{lead} {changed(luck)}, and {decided} {changed(skill)}: it went {ended} expected at the start."

@@ -180,7 +180,7 @@ def test_the_verdict_in_words(client: FlaskClient) -> None:
 
     assert client.get(f"{address}5666").text == (
         "Wrong: to put aside 5 6 6 6 and throw one die is 1.5 points worse than to put aside 5 5 6 6 6 and end the turn at 29. "
-        "Where it loses most, on average: throw a 1 (16.7 %), 0.67 points; throw a 2 (16.7 %), 0.5 points; throw a 3 (16.7 %), 0.33 points.\n"
+        "Where it loses most: throw a 1, 16.7 % of the time: 4 points; throw a 2, 16.7 % of the time: 3 points; throw a 3, 16.7 % of the time: 2 points.\n"
     )
     assert client.get(f"{address}6+6+6+5+5").text.startswith(
         "Right: to put aside 5 5 6 6 6 and end the turn at 29 is best;"

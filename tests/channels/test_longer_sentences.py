@@ -34,6 +34,27 @@ def test_an_ending_tells_the_middle_and_the_likeliest(points: Bound) -> None:
     )
 
 
+def test_points_that_are_taken_now_are_added_to_those_that_follow() -> None:
+    """In Threes an ending counts the dice that follow; the die that is taken before them is told with them."""
+    threes = bind("threes", "min-expected", "")
+    document = {
+        "action": "2",
+        "floor": None,
+        "mean": 4.0,
+        "support": [2, 4, 6],
+        "probabilities": [0.25, 0.5, 0.25],
+        "quantiles": {"levels": [0.05, 0.25, 0.5, 0.75, 0.95], "scores": [2, 3, 4, 5, 6]},
+        "result": None,
+    }
+    state = threes.problem.notation.parse("246")
+    assert sentences.distribution(threes, state, document) == (
+        "Take a 2 (2 points) and throw two dice. What follows brings 4 points on average, 6 with the 2 taken now. At least half of "
+        "the time it is 3 to 5, and at least nine times out of ten 2 to 6. Most likely: 4 points (50 %)."
+    )
+    last = document | {"action": "246", "support": [12], "probabilities": [1.0]}
+    assert sentences.distribution(threes, state, last).endswith("It ends with 12 points for certain.")
+
+
 def test_a_bust_is_told_apart_from_the_other_scores(points: Bound) -> None:
     """If the lowest score is likely and far from the others, its chance is told, and the middle of the others."""
     document = {
@@ -186,7 +207,7 @@ def test_a_review_tells_each_player_and_the_luckiest_throw() -> None:
         "Player 1: none of 2 decisions was best; together they cost 4 percentage points.",
         "Player 2: all 2 decisions were best.",
         (
-            "For player 1, luck cost 20 percentage points, and the decisions of player 1 cost 4 percentage points: "
+            "For player 1, luck cost 20 percentage points, and what player 1 decided cost 4 percentage points: "
             "it went 24 percentage points worse than expected at the start."
         ),
         "Costliest decisions:",

@@ -106,8 +106,13 @@ def _chained(steps: Iterable[Step]) -> Iterable[tuple[int, Step]]:
 
 
 def table_label(table: Sequence[Meld]) -> str:
-    """Return the melds on a table: ``5C 5D 5H and 7H 8H 9H on the table``."""
-    return f"{listed([shown(meld.cards) for meld in table]) or 'nothing'} on the table"
+    """Return the melds on a table: ``5C 5D 5H and 7H joker 9H on the table``. A joker of a run stands in its place."""
+    return f"{listed([shown(_in_places(meld)) for meld in table]) or 'nothing'} on the table"
+
+
+def _in_places(meld: Meld) -> Sequence[int]:
+    """Return the cards of a meld as they lie there."""
+    return (*meld.places, *(JOKER,) * meld.surplus) if isinstance(meld, Run) else meld.cards
 
 
 def standing_label(standing: Standing) -> str:
