@@ -368,3 +368,54 @@ def test_what_was_reached_alone_is_told_by_its_goal(sheet: Sheet, reached: list[
         "amountOf from past_games", "return amountOf(given.games, given.unit);", {"games": games, "unit": unit}
     )
     assert said.startswith(told)
+
+
+@still
+def test_a_double_click_takes_no_action(sheet: Sheet) -> None:
+    """The second click of a double click on "Throw the dice" does not take the action that stands there then."""
+    two_players(sheet)
+    page = play(sheet)
+    page.get_by_role("button", name="Throw the dice").click()
+    choice = page.get_by_role("button", name="Take a")
+    choice.dispatch_event("click", {"detail": 2})
+    expect(choice).to_be_visible()
+    assert sum(text.startswith("You") for text in sheet.texts_of(".log li")) == 0
+    choice.click()
+    expect(page.locator(".best")).to_have_text("The computer has won")
+
+
+@still
+def test_a_move_that_is_taken_back_meets_the_same_dice(sheet: Sheet) -> None:
+    """Whoever takes a move back and makes it again sees the same throw, of many that it could be."""
+    state(sheet, "s", ("a",))
+    faces = [f"t{number}" for number in range(40)]
+    for text in faces:
+        state(sheet, text, ("b",))
+    outcomes = [{"state": text, "label": f"throw {text}", "probability": 1 / 40, "passes": False} for text in faces]
+    sheet.documents[f"{PLACE}/states/s/outcomes?action=a"] = {
+        "terminal": False,
+        "passes": False,
+        "afterstate": "sa",
+        "outcomes": outcomes,
+    }
+    page = play(sheet)
+    thrown = []
+    for _ in range(3):
+        page.get_by_role("button", name="Take a").click()
+        expect(page.get_by_role("button", name="Take b")).to_be_visible()
+        thrown.append(next(text for text in sheet.texts_of(".log li") if text.startswith("Dice")))
+        page.get_by_role("button", name="Take it back").click()
+    assert len(set(thrown)) == 1
+
+
+@still
+def test_what_is_said_comes_back_into_sight(sheet: Sheet) -> None:
+    """Whoever chose an action far below sees the top of the table again."""
+    two_players(sheet)
+    page = play(sheet)
+    page.set_viewport_size({"width": 390, "height": 300})
+    throw(page)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.get_by_role("button", name="Take a").dispatch_event("click")
+    expect(page.locator(".best")).to_have_text("The computer has won")
+    expect(page.locator(".best")).to_be_in_viewport()

@@ -5,14 +5,19 @@ import { make, showAll } from "./dom.js";
 // So many actions are shown before any dice are chosen.
 const MOST = 16;
 
-// Returns the actions in the order of their texts: the order of the answer would tell which is best.
-const inOrder = (actions) => [...actions].sort((a, b) => a.action.length - b.action.length || (a.action < b.action ? -1 : 1));
+const withDice = ({ action }) => /^[1-6]/.test(action);
+
+// Returns the actions in the order of their texts, those without dice first: the order of the answer would tell which is best.
+const inOrder = (actions) => [...actions].sort((a, b) => withDice(a) - withDice(b) || a.action.length - b.action.length || (a.action < b.action ? -1 : 1));
+
+// False for the second click of a double click, which was meant for a button that stood here before.
+const isFirst = ({ detail }) => detail < 2;
 
 // Returns the buttons, a filter by the faces of chosen dice, and if there is anything to filter. `take` gets the chosen action with its label.
 export const choicesOf = ({ record, words }, take) => {
   const listed = inOrder(words.actions);
   const buttons = listed.map(({ action, label }) =>
-    make("button", { type: "button", class: "choice", onclick: () => take(action, label) }, label),
+    make("button", { type: "button", class: "choice", onclick: (event) => isFirst(event) && take(action, label) }, label),
   );
   const none = make("p", { class: "hint", hidden: true }, "These dice alone cannot be chosen.");
   const filter = (faces) => {

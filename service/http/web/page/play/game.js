@@ -3,6 +3,12 @@
 import { drawColours, drawOne } from "../parts/random.js";
 import { address, ask, join, send, stateAddress } from "../parts/service.js";
 
+// Draws what happens next. The places of coloured dice are drawn too.
+const drawn = (outcomes) => {
+  const { state, label, pieces, passes } = drawOne(outcomes);
+  return { outcome: { state, label, passes }, dice: pieces ? drawColours(pieces) : null };
+};
+
 export class Played {
   // `question` names the game and the goal; its state is where the game begins. All members are plain data, so that a game can be kept.
   constructor(question, begins) {
@@ -20,6 +26,8 @@ export class Played {
     this.rolls = [null, null, null];
     // What has happened, as lines for the record.
     this.events = [];
+    // What was thrown, by the number of decisions before, the state and the action: a move that was taken back meets the same dice again.
+    this.fates = {};
   }
 
   // Returns a game from what was kept of it.
@@ -53,6 +61,7 @@ export class Played {
   // happened: if the turn passed, and if dice were thrown.
   async advance(action, remark = {}) {
     const place = stateAddress(this.at(this.state), "outcomes");
+    const fate = `${this.decisions.length} ${this.state} ${action ?? ""}`;
     const next = await ask(action === null ? place : join(place, `action=${encodeURIComponent(action)}`));
     if (action !== null) {
       const { state, seat, earned, rolls, events } = this;
@@ -67,9 +76,8 @@ export class Played {
       this.state = next.afterstate;
       return { passes: Boolean(next.passes), threw: false };
     }
-    const outcome = drawOne(next.outcomes);
+    const { outcome, dice } = (this.fates[fate] ??= drawn(next.outcomes));
     const label = outcome.label ?? outcome.state;
-    const dice = outcome.pieces ? drawColours(outcome.pieces) : null;
     if (dice) this.rolls[this.seat] = { dice, label };
     this.note("dice", label, dice);
     if (outcome.passes) this.pass();

@@ -103,7 +103,7 @@ export class Hand {
     const best = STEPS.test(own.action) && !STEPS.test(record.best) && /^discard/i.test(headline) ? `lay down nothing, and ${headline[0].toLowerCase()}${headline.slice(1)}` : headline;
     const cost = own.cost.replace(/ worse$/, "");
     if (isUnclear(record.actions[row])) return { text: `Your last move may have cost ${cost}, which is too close to tell. The best one known was: ${best}.`, slight: true };
-    return { text: `Your last move cost ${cost}${unit === "probability" ? " of your chance" : ""}. Best was: ${best}.`, slight: false };
+    return { text: `Your last move cost ${cost}${unit === "probability" ? " of your chance" : ""}. Better would have been: ${best}.`, slight: false };
   }
 
   // Returns what the coach would do now, in words. After a lay-down it is the best turn that goes on from there.

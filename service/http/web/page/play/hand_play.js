@@ -6,7 +6,7 @@ import { fitting, handChoices } from "./hand_choices.js";
 import { endOf, reviewOfHand } from "./hand_end.js";
 import { Hand } from "./hand_game.js";
 import { handOf, heldView, tableOf } from "./hand_table.js";
-import { gameView, logLines, placesOf, sayIn } from "./log.js";
+import { gameView, inSight, logLines, placesOf, sayIn } from "./log.js";
 import { opponentOf, playerSelect } from "./opponent.js";
 import { goalTitle } from "../parts/pick.js";
 import { address, ask } from "../parts/service.js";
@@ -129,6 +129,7 @@ export const handView = (game) => {
     if (!acted) return;
     const first = hand.over || hand.drawing ? null : cards.querySelector("button");
     (first ?? status.querySelector("h2")).focus({ preventScroll: true });
+    inSight(status);
   };
 
   // Does something with the service, once at a time, and shows what came of it.

@@ -19,6 +19,11 @@ export const sayIn = (status) => (heading, ...texts) => {
   status.append(...texts.filter(Boolean).map((text) => make("p", { class: "worth" }, text)));
 };
 
+// Brings what is said back, if whoever chose an action far below has it above the screen.
+export const inSight = (status) => {
+  if (status.getBoundingClientRect().top < 0) status.scrollIntoView({ block: "start" });
+};
+
 // Returns the empty places that all games have.
 export const placesOf = () => ({
   status: make("div", { class: "answer", role: "status", "aria-live": "polite" }),

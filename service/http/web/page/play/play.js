@@ -5,7 +5,7 @@ import { capital, die } from "../parts/figures.js";
 import { make } from "../parts/dom.js";
 import { resultOf, reviewOf } from "./finish.js";
 import { Played } from "./game.js";
-import { gameView, logLines, placesOf, sayIn } from "./log.js";
+import { gameView, inSight, logLines, placesOf, sayIn } from "./log.js";
 import { actionOf, strengthSelect } from "./opponent.js";
 import { keep, kept } from "../parts/saved.js";
 import { ask, address, stateAddress } from "../parts/service.js";
@@ -90,7 +90,10 @@ export const playView = (game) => {
     choices.replaceChildren(...elements);
     // Whoever plays on goes on where the hands are; a page that was just opened keeps its focus.
     // An action never has the focus by itself, so that Space takes a die but plays nothing.
-    if (acted) (table.querySelector("button") ?? status.querySelector("h2")).focus({ preventScroll: true });
+    if (acted) {
+      (table.querySelector("button") ?? status.querySelector("h2")).focus({ preventScroll: true });
+      inSight(status);
+    }
   };
 
   // The person throws: nothing happens before the click.
@@ -106,7 +109,10 @@ export const playView = (game) => {
     say(fixed ? "The next throw" : "Your turn", played.decisions.length ? told : game.line);
     lay(played, seen);
     choices.replaceChildren(button);
-    if (acted) button.focus({ preventScroll: true });
+    if (acted) {
+      button.focus({ preventScroll: true });
+      inSight(status);
+    }
   };
 
   const step = async (played, action, mine, remark) => {
@@ -152,7 +158,10 @@ export const playView = (game) => {
     choices.replaceChildren();
     say(heading, text);
     lay(played, seen);
-    if (acted) status.querySelector("h2").focus({ preventScroll: true });
+    if (acted) {
+      status.querySelector("h2").focus({ preventScroll: true });
+      inSight(status);
+    }
     if (!played.decisions.length) return;
     const { ended, element } = await reviewOf(game, played, about, won);
     if (mine !== number) return;

@@ -7,7 +7,7 @@ export const remarkOf = ({ record, words }, action, unit) => {
   const { label, cost } = words.actions.find((each) => each.action === action);
   const win = unit === "probability" ? " of your chance" : "";
   if (words.actions.length === 1) return { label, told: "There was nothing to choose.", slight: true, forced: true, position: words.position ?? null };
-  const told = cost ? `Your last move cost ${cost.replace(/ worse$/, "")}${win}. Best was: ${words.headline ?? record.best}.` : "Your last move was the best.";
+  const told = cost ? `Your last move cost ${cost.replace(/ worse$/, "")}${win}. Better would have been: ${words.headline ?? record.best}.` : "Your last move was the best.";
   return { label, told, slight: !cost || cost.startsWith("less than"), position: words.position ?? null };
 };
 
