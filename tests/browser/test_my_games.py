@@ -125,7 +125,7 @@ def test_a_wrong_file_adds_nothing(sheet: Sheet) -> None:
 
 
 def test_a_strength_is_told_with_its_interval(sheet: Sheet) -> None:
-    """A strength has its word and interval, a wide one says so, one of perfect play is bounded from below, and nothing is made up."""
+    """A strength has its word and interval, of a wide one the ends alone are told, one of perfect play is bounded from below, and nothing is made up."""
     told = [
         sheet.run("strengthWords from report", "return strengthWords(given);", {**STRENGTH, **changed})
         for changed in (
@@ -137,7 +137,7 @@ def test_a_strength_is_told_with_its_interval(sheet: Sheet) -> None:
     ]
 
     assert told == [
-        "Strength: 35 of 100, casual (20 to 61; 95 % confidence, from 12 decisions that tell something). That is wide: more games make it narrower.",
+        "Strength: somewhere between 20 and 61 of 100 (95 % confidence, from 12 decisions that tell something). More games will tell it better.",
         "Strength: 35 of 100, casual (30 to 40; 95 % confidence, from 1 decision that tells something).",
         "Strength: every decision was best. That shows at least 42 of 100 (95 % confidence, from 12 decisions that tell something); more games will tell how much higher it is.",
         "Strength: no decision tells anything yet.",
@@ -199,7 +199,7 @@ def test_a_game_ends_with_its_report(sheet: Sheet) -> None:
     expect(page.locator(".report")).to_be_visible()
 
     assert sheet.texts_of(".report > p") == [
-        "Strength: 35 of 100, casual (20 to 61; 95 % confidence, from 12 decisions that tell something). That is wide: more games make it narrower.",
+        "Strength: somewhere between 20 and 61 of 100 (95 % confidence, from 12 decisions that tell something). More games will tell it better.",
         "Your decisions cost 10 percentage points a turn on average.",
         "Train next: a move that looks good.",
     ]

@@ -65,7 +65,12 @@ def offered(game: Game, rules: Rules) -> dict[str, Any] | None:
     return {
         "goal": game.default_goal(rules),
         "themes": [
-            {"theme": theme, "title": title, "goal": _goal_of(game, rules, declared, theme)}
+            {
+                "theme": theme,
+                "title": title,
+                "goal": _goal_of(game, rules, declared, theme),
+                "level": _level_of(declared, theme),
+            }
             for theme, title in declared.themes.items()
         ],
         "levels": list(LEVELS),
@@ -81,6 +86,11 @@ def games(rules: str = "") -> list[str]:
 def _goal_of(game: Game, rules: Rules, declared: Puzzles, theme: str) -> str:
     """Return the goal that the puzzles of a theme are about; the usual one if the theme names none, or is none."""
     return next((goal for known, goal in declared.goals.items() if known == theme), game.default_goal(rules))
+
+
+def _level_of(declared: Puzzles, theme: str) -> str | None:
+    """Return the only level that the puzzles of a theme have; None if they have several."""
+    return next((level for known, level in {"trap": "hard", **declared.only}.items() if known == theme), None)
 
 
 def settled(game: str, wanted: Wanted, rules: str = "") -> tuple[Bound, Wanted]:
@@ -268,7 +278,7 @@ def _checked(declared: Puzzles, wanted: Wanted) -> Wanted:
             raise ProblemError(
                 "invalid-parameter", detail, field=name, example=nearest(text[:64], known, known[0]), available=known
             )
-    only = next((level for theme, level in {"trap": "hard", **declared.only}.items() if theme == wanted.theme), None)
+    only = _level_of(declared, wanted.theme)
     if only is not None and wanted.level not in ("", only):
         detail = f"puzzles of the theme {wanted.theme} are always {only}"
         raise ProblemError("illegal", detail, field="level", example=only, available=[only])

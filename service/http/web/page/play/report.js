@@ -12,6 +12,7 @@ const EDGE = 8;
 const TOP = 22;
 // So many games and decisions a request may have.
 const GAMES = 100;
+const WIDE = 30;
 const DECISIONS = 1000;
 
 // Returns the last games that one request may have.
@@ -34,13 +35,17 @@ export const reportOf = async ({ game, goal, rules }, games) => {
   }
 };
 
+// True if an interval is too wide for its middle to be told.
+const isWide = ({ low, high }) => high - low > WIDE;
+
 // Returns a strength with its interval as a sentence.
 export const strengthWords = ({ value, low, high, perfect, decisions, word }) => {
   const of = `95 % confidence, from ${figure(decisions)} decision${decisions === 1 ? "" : "s"} that tell${decisions === 1 ? "s" : ""} something`;
   if (perfect) return `Strength: every decision was best. That shows at least ${low.toFixed(0)} of 100 (${of}); more games will tell how much higher it is.`;
   if (value === null) return "Strength: no decision tells anything yet.";
-  const wide = high - low > 30 ? " That is wide: more games make it narrower." : "";
-  return `Strength: ${value.toFixed(0)} of 100, ${word} (${low.toFixed(0)} to ${high.toFixed(0)}${high === 100 ? " or more" : ""}; ${of}).${wide}`;
+  const to = `${high.toFixed(0)}${high === 100 ? " or more" : ""}`;
+  if (isWide({ low, high })) return `Strength: somewhere between ${low.toFixed(0)} and ${to} of 100 (${of}). More games will tell it better.`;
+  return `Strength: ${value.toFixed(0)} of 100, ${word} (${low.toFixed(0)} to ${to}; ${of}).`;
 };
 
 // The interval of a strength on the whole scale.
@@ -50,7 +55,7 @@ const scale = ({ value, low, high }) =>
     { viewBox: `0 0 ${WIDTH} 26`, class: "chart strength", role: "img", "aria-label": `Strength between ${low.toFixed(0)} and ${high.toFixed(0)} of 100` },
     draw("rect", { class: "track", x: 0, y: 9, width: WIDTH, height: 8, rx: 4 }),
     draw("rect", { class: "series-0", x: (low / 100) * WIDTH, y: 9, width: Math.max(3, ((high - low) / 100) * WIDTH), height: 8, rx: 4 }),
-    value === null ? null : draw("rect", { class: "likeliest", x: Math.min(WIDTH - 4, (value / 100) * WIDTH - 2), y: 2, width: 4, height: 22 }),
+    value === null || isWide({ low, high }) ? null : draw("rect", { class: "likeliest", x: Math.min(WIDTH - 4, (value / 100) * WIDTH - 2), y: 2, width: 4, height: 22 }),
   );
 
 // With hidden cards a game is not divided into turns.

@@ -45,10 +45,10 @@ export const trainView = (game, go) => {
     told.replaceChildren(
       ...[
         make("h3", {}, "So far"),
-        paragraph(answers.length ? `${[`${right} of ${answers.length} right`, lostBy(answers, lossInWords)].filter(Boolean).join(", ")}.` : "Nothing answered yet."),
+        paragraph(answers.length ? `${[`${right} of ${answers.length} right`, lostBy(answers, lossInWords)].filter(Boolean).join(", ")}.` : "Nothing answered since the page was opened."),
         paragraph(amountOf(question)),
         streak > 1 ? paragraph(`The puzzle of the day answered ${streak} days in a row.`) : null,
-        ready ? make("p", { class: "soft" }, `The next ${ready === 1 ? "puzzle is" : `${ready} puzzles are`} here already: you need not wait for ${ready === 1 ? "it" : "them"}, nor have a connection.`) : null,
+        ready ? make("p", { class: "soft" }, `The next ${ready === 1 ? "puzzle is" : `${ready} puzzles are`} loaded, and need${ready === 1 ? "s" : ""} no connection.`) : null,
         make(
           "details",
           { class: "scheme" },
@@ -224,17 +224,18 @@ export const trainView = (game, go) => {
     const select = (label, name, options) => {
       const id = fresh(name);
       const changed = ({ target }) => {
-        go({ ...asked, [name]: target.value, seed: "" });
+        // A theme may have one level alone.
+        const one = name === "theme" && game.puzzles.themes.find(({ theme }) => theme === target.value)?.level;
+        go({ ...asked, ...(one ? { level: "" } : {}), [name]: target.value, seed: "" });
         kinds.querySelector(`[data-kind="${name}"]`)?.focus();
       };
       const option = ([value, title]) => make("option", { value, selected: value === asked[name] }, title);
       return [make("label", { htmlFor: id, class: "hidden" }, label), make("select", { id, "data-kind": name, onchange: changed }, options.map(option))];
     };
     const themes = game.puzzles.themes.map(({ theme, title }) => [theme, capital(title)]);
-    const levels = game.puzzles.levels.map((level) => [level, capital(level)]);
-    kinds.replaceChildren(
-      ...(asked.mode === "day" ? [] : [...select("Theme", "theme", [["", "Every theme"], ...themes]), ...select("Level", "level", [["", "Every level"], ...levels])]),
-    );
+    const only = game.puzzles.themes.find(({ theme }) => theme === asked.theme)?.level;
+    const levels = only ? [["", `Always ${only}`]] : [["", "Every level"], ...game.puzzles.levels.map((level) => [level, capital(level)])];
+    kinds.replaceChildren(...(asked.mode === "day" ? [] : [...select("Theme", "theme", [["", "Every theme"], ...themes]), ...select("Level", "level", levels)]));
   };
 
   const show = (wanted) => {
@@ -261,6 +262,7 @@ export const trainView = (game, go) => {
       ofDay(mine);
     } else {
       supply = new Supply(question, asked, seed || drawn(), offer.series, { most: mode === "twenty" ? TWENTY : Infinity, told: () => mine === run && showTold() });
+      showTold();
       next(mine);
     }
   };
