@@ -76,6 +76,7 @@ class OptionReply(Schema):
 
     text = members.text("The text that stands in the state; it may be empty.")
     title = members.text("Its name for people.")
+    full = members.flag("True if only a full hand can have it.")
 
 
 class PartReply(Schema):
@@ -102,6 +103,7 @@ class PartReply(Schema):
     )
     empty = members.text("What stands for a text that is not there; if it is empty too, the text before is left out.")
     hint = members.text("How the part is filled in; may be empty.")
+    between = members.text("What stands between the melds of a text, in place of commas; empty if it has no melds.")
     when = members.names("The texts of the option before a `card` with which there is one.")
 
 
@@ -170,6 +172,7 @@ class ThemeReply(Schema):
     theme = members.text("The theme.", among=THEMES)
     title = members.text("Its name for people.")
     goal = members.text("The goal that its puzzles are about.")
+    level = members.text("The only level that its puzzles have; null if they have several.", among=LEVELS, null=True)
 
 
 class PuzzlesReply(Schema):

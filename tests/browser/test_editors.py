@@ -1,11 +1,15 @@
 """The editors of a position: numbers, options, texts, dice and cards are set by clicks and keys."""
 
+from dataclasses import asdict
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from solvers.games import REGISTRY
 from tests.browser.made_up import ASIDE, CARDS, DIE, END, NOTE, SCORE, form
 from tests.browser.sheet import Sheet
+
+FORMS = [asdict(form) for form in REGISTRY["card-thirty"].forms]
 
 
 def edited(sheet: Sheet, shape: dict[str, Any], values: dict[str, Any]) -> Page:
@@ -180,3 +184,52 @@ def test_the_number_of_dice_may_vary(sheet: Sheet) -> None:
     page.get_by_role("button", name="Set the chosen die to 6").click()
     page.get_by_role("button", name="One die fewer").click()
     assert page.evaluate("changes") == [{"thrown": [4, 1]}, {"thrown": [4, 6]}, {"thrown": [6]}]
+
+
+def test_a_full_hand_begins(sheet: Sheet) -> None:
+    """A full hand has the option that it alone can have, unless somebody has set other cards; a smaller one has the usual option."""
+    game = {"forms": FORMS}
+    full = "2C3C4C5C6C7C8C9CTCJCQC"
+    states = [
+        f"{full}-0-neither-10-6D9D-32-draw-other",
+        f"{full}-0-neither-10-6D-32-draw-other",
+        f"{full[:-2]}-0-neither-10-0-32-first-other",
+        f"{full}-0-neither-10-0-32-stock.QC-other",
+    ]
+    code = """const form = formOf(given.game, "margin");
+        const example = read(form, "4C9CKCTD7H8H9H2S3SQS-0-neither-10-6D9D-32-draw-other");
+        return given.states.map((state) => write(form, dealtFull(form, read(form, state), example)));"""
+    assert sheet.run("formOf, read, write, dealtFull from forms", code, {"game": game, "states": states}) == [
+        f"{full}-0-neither-?-0-?-first-other",
+        f"{full}-0-neither-?-6D-?-draw-other",
+        f"{full[:-2]}-0-neither-?-0-?-draw-other",
+        f"{full}-0-neither-?-0-?-stock.QC-other",
+    ]
+
+
+def test_commas_part_melds(sheet: Sheet) -> None:
+    """Commas between melds are the dots of the notation; between single cards they part nothing."""
+    game = {"forms": FORMS}
+    code = """const form = formOf(given.game, "lay-min-left");
+        return given.tables.map((table) => write(form, { hand: ["4C"], table, laid: "" }));"""
+    tables = ["5CDH, H789", "5D6D7D,KCKSKH", "5C, 5D, 5H", "5C 5D 5H", "H789;"]
+    assert sheet.run("formOf, write from forms", code, {"game": game, "tables": tables}) == [
+        "4C-5CDH.H789",
+        "4C-5D6D7D.KCKSKH",
+        "4C-5C, 5D, 5H",
+        "4C-5C 5D 5H",
+        "4C-H789",
+    ]
+
+
+def test_clearing_an_example_clears_its_other_cards(sheet: Sheet) -> None:
+    """Clear takes the discards of an example off with its hand; what somebody has set stays."""
+    form = next(form for form in FORMS if "margin" in form["goals"])
+    values = {"hand": ["4C", "9C"], "table": "", "seen": "", "discards": "6D9D", "again": "", "taken": ""}
+    code = "return partsEditor(given.form, given.values, () => {}, given.example);"
+    for example, left in ((True, ""), (False, "6D9D")):
+        given = {"form": form, "values": values, "example": example}
+        page = sheet.show("partsEditor from editor", code, given)
+        page.get_by_role("button", name="Clear").click()
+        expect(page.get_by_label("Discards")).to_have_value(left)
+        expect(page.get_by_text("An example: clear it")).to_have_count(int(example))

@@ -141,7 +141,7 @@ def test_parts_that_others_determine_are_left_to_the_service(sheet: Sheet) -> No
 
 
 def test_a_hand_stays_under_another_goal(sheet: Sheet) -> None:
-    """A hand is taken to the example of another goal, whose other cards make room for it."""
+    """A hand and its table are taken to the example of another goal, whose other cards make room for it; a full hand begins."""
     game = {
         "forms": [asdict(form) for form in REGISTRY["card-thirty"].forms],
         "goals": [{"goal": "lay-min-left"}, {"goal": "margin"}],
@@ -152,11 +152,12 @@ def test_a_hand_stays_under_another_goal(sheet: Sheet) -> None:
     }
     code = "return given.states.map((state) => withHand(given.game, 'lay-min-left', state, 'margin'));"
     hand = "2C3C4C5C6C7C8C9C9DKS"
-    states = [hand, "2C3C9D", f"{hand}-5CDH-laid", "roll"]
+    states = [hand, f"{hand}KC", "2C3C9D", f"{hand}-5CDH-laid", "roll"]
     assert sheet.run("withHand from forms", code, {"game": game, "states": states}) == [
         f"{hand}-0-neither-?-6DQS-?-draw-other",
-        None,
-        None,
+        f"{hand}KC-0-neither-?-0-?-first-other",
+        "2C3C9D-0-neither-?-6DKS-?-draw-other",
+        f"{hand}-5CDH-neither-?-6DQS-?-draw-other",
         None,
     ]
     bound = bind("card-thirty", "margin", "")

@@ -9,10 +9,11 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice: the text that stands in the state, and its name for people."""
+    """A choice: the text that stands in the state, and its name for people. ``full`` is True if a full hand alone can have it."""
 
     text: str
     title: str
+    full: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,8 @@ class Part:
 
     ``before`` is the text that stands before the part. ``green`` is a number of dice: those that make up the remainder of a number
     divided by it are shown in green, the others are still to be rolled. ``unless`` is a rule, written ``name=value``, under which
-    states have no such part. ``hint`` says how the part is filled in.
+    states have no such part. ``hint`` says how the part is filled in. ``between`` stands between the melds of a text, in place of
+    commas.
     """
 
     name: str
@@ -47,6 +49,7 @@ class Part:
     deck: tuple[str, ...] = ()
     empty: str = ""
     hint: str = ""
+    between: str = ""
     when: tuple[str, ...] = ()
 
 

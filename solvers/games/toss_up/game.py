@@ -31,7 +31,8 @@ from solvers.games.toss_up.work import work
 
 _OWN = Part("own", "Your points banked", "number", high=99)
 _OTHER = Part("other", "Opponent's points", "number", "-", high=99)
-_HELD = Part("held", "Points held in this turn", "number", "-", 1, 200, green=10)
+_HINT = "with the greens of the last roll"
+_HELD = Part("held", "Points held in this turn", "number", "-", 1, 200, green=10, hint=_HINT)
 
 
 class TossUp(Game):
@@ -97,7 +98,9 @@ class TossUp(Game):
                 _HELD,
             ),
         ),
-        Form(("max-turn",), (Part("held", "Points held in this turn", "number", low=1, high=200, green=10),)),
+        Form(
+            ("max-turn",), (Part("held", "Points held in this turn", "number", low=1, high=200, green=10, hint=_HINT),)
+        ),
         Form(("min-turns",), (_OWN, _HELD)),
         Form(("within-*",), (_OWN, _HELD, Part("turns", "Turns left, with this one", "number", "-t", 1, 30))),
     )

@@ -4,7 +4,7 @@ import { fresh, make } from "./parts/dom.js";
 import { actionBars, ending, headline, PENDING, source, trouble } from "./answer.js";
 import { partsEditor } from "./parts/editor.js";
 import { formSwitch } from "./parts/form_switch.js";
-import { apart, beside, cardsAlone, diceAlone, exampleOf, formOf, read, shownAs, under, write } from "./parts/forms.js";
+import { apart, beside, cardsAlone, dealtFull, diceAlone, exampleOf, formOf, read, shownAs, under, write } from "./parts/forms.js";
 import { rulesTitle } from "./parts/pick.js";
 import { ask, stateAddress } from "./parts/service.js";
 
@@ -87,8 +87,11 @@ export const askView = (game, go) => {
     spelled = kept = null;
     if (Object.values(values).includes(null)) return lacking(shape, values);
     // The other cards of an example make room; what somebody has set stays, and the service says what clashes.
-    const state = write(shape, apart(shape, values, read(shape, exampleOf(game, question.goal))));
-    built = { ...built, state };
+    const example = read(shape, exampleOf(game, question.goal));
+    const whole = dealtFull(shape, values, example);
+    const state = write(shape, apart(shape, whole, example));
+    // What was changed besides is shown.
+    built = whole === values ? { ...built, state } : null;
     input.value = state;
     waiting = setTimeout(() => {
       const replace = edited;

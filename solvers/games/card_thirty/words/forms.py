@@ -9,7 +9,7 @@ _HANDS = 10
 
 _PARTS = (
     Part("hand", "Your hand", "cards", low=1, high=11),
-    Part("table", "Melds on the table", "text", "-", empty=NONE, hint="such as 5CDH.H789, with dots between them"),
+    Part("table", "Melds on the table", "text", "-", empty=NONE, hint="such as 5CDH, H789", between="."),
     Part(
         "laid",
         "Who has laid down",
@@ -39,7 +39,7 @@ _PARTS = (
             Option("-draw", "are about to draw"),
             Option("-stock", "have drawn from the stock"),
             Option("-take", "have taken the top discard"),
-            Option("-first", "begin the hand, with 11 cards"),
+            Option("-first", "begin the hand, with 11 cards", full=True),
         ),
     ),
     Part("taken", "The card just taken", "card", ".", when=("-stock", "-take")),
@@ -63,7 +63,7 @@ FORMS = (
         ("lay-*",),
         (
             Part("hand", "Your hand", "cards", low=1, high=11),
-            Part("table", "Melds on the table, with dots between them", "text", "-"),
+            Part("table", "Melds on the table", "text", "-", hint="such as 5CDH, H789", between="."),
             Part(
                 "laid",
                 "You",

@@ -16,8 +16,8 @@ const deckOf = ({ deck = [] }) => {
   return { listed, columns: listed.filter((card) => card[1] === listed[0][1]).length, jokers: deck.length ? deck.includes("X") : true };
 };
 
-// `changed` gets the cards; null in place of too few.
-export const cardEditor = (part, values, changed) => {
+// `changed` gets the cards; null in place of too few. `cleared` is called before all are taken off.
+export const cardEditor = (part, values, changed, cleared = () => {}) => {
   let hand = [...values[part.name]];
   const deck = deckOf(part);
   const box = make("div", { class: "card-editor", role: "group", "aria-label": part.title });
@@ -53,6 +53,7 @@ export const cardEditor = (part, values, changed) => {
   const clear = make("button", { type: "button", class: "small", "data-tool": "clear" }, "Clear");
   clear.addEventListener("click", () => {
     hand = [];
+    cleared();
     report();
     cards[0].focus();
   });

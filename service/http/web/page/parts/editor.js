@@ -18,6 +18,7 @@ const numberEditor = (part, values, changed) => {
     max: part.high,
     step: part.step,
     value: values[part.name],
+    ...described(part, id),
   });
   const dice = make("div", { class: "greens", role: "group", "aria-label": "Dice set aside in green" });
   const show = () => {
@@ -78,6 +79,7 @@ const numberEditor = (part, values, changed) => {
       make("button", { type: "button", tabIndex: -1, "aria-label": `${part.title}: ${part.step} more`, onclick: stepped(part.step) }, "+"),
     ),
     part.green ? dice : null,
+    hintOf(part, id),
   );
 };
 
@@ -95,7 +97,8 @@ const optionEditor = (part, values, changed) => {
   return make("div", { class: "option" }, make("label", { htmlFor: id }, part.title), select, hintOf(part, id));
 };
 
-const textEditor = (part, values, changed) => {
+// `texts` gets what empties the field.
+const textEditor = (part, values, changed, texts) => {
   const id = fresh("text");
   let waiting;
   const report = () => {
@@ -116,6 +119,10 @@ const textEditor = (part, values, changed) => {
       clearTimeout(waiting);
       waiting = setTimeout(() => input.isConnected && report(), TYPED);
     },
+  });
+  texts.push(() => {
+    input.value = "";
+    return { [part.name]: "" };
   });
   return make("div", { class: "text" }, make("label", { htmlFor: id }, part.title), input, hintOf(part, id));
 };
@@ -146,24 +153,30 @@ const EDITORS = { number: numberEditor, option: optionEditor, text: textEditor, 
 export const partsEditor = (form, values, changed, example = false) => {
   const current = { ...values };
   const taken = [];
+  const texts = [];
   const change = (some) => {
     Object.assign(current, some);
     for (const { refresh } of taken) refresh();
     changed({ ...current });
   };
+  // The other cards of an example go with its hand.
+  const cleared = () => {
+    if (example) for (const empty of texts) Object.assign(current, empty());
+  };
   const dice = form.parts.filter(({ kind }) => kind === "dice");
   const rest = form.parts.filter(({ kind }) => !["dice", "cards", "rest"].includes(kind));
   const cards = form.parts.filter(({ kind }) => kind === "cards");
   const fieldOf = (part) => {
-    if (part.kind !== "card") return EDITORS[part.kind](part, current, change);
+    if (part.kind !== "card") return EDITORS[part.kind](part, current, change, texts);
     taken.push(takenEditor(form, part, current, change));
     return taken.at(-1).element;
   };
   return make(
     "div",
     { class: "parts" },
+    example && !dice.length ? make("p", { class: "hint example-hint" }, cards.length ? "An example: clear it, and click your own cards." : "An example: set your own numbers.") : null,
     dice.length ? diceEditor(dice, form.dice, current, change, example) : null,
-    cards.map((part) => cardEditor(part, current, change)),
+    cards.map((part) => cardEditor(part, current, change, cleared)),
     rest.length ? make("div", { class: "fields" }, rest.map(fieldOf)) : null,
   );
 };

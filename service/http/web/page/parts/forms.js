@@ -77,6 +77,14 @@ export const read = (form, text) => {
   return values;
 };
 
+const ALONE = /^(?:10|[A2-9TJQK])\s*[CDHS]$|^X$/i;
+
+// Returns a text with what stands between its melds in place of commas. Commas between single cards part none.
+const parted = (text, between) => {
+  const pieces = text.split(/\s*[,;]\s*/);
+  return pieces.some((piece) => ALONE.test(piece)) ? text : pieces.filter(Boolean).join(between);
+};
+
 // Returns the text of some values.
 export const write = (form, values) =>
   form.parts
@@ -88,7 +96,7 @@ export const write = (form, values) =>
       if (part.kind === "option") return value;
       // The service counts what the other parts determine.
       if (part.kind === "rest") return `${part.before}?`;
-      const text = value || part.empty;
+      const text = (part.between ? parted(value, part.between) : value) || part.empty;
       return text ? part.before + text : "";
     })
     .join("");
@@ -137,20 +145,34 @@ export const apart = (form, values, example) => {
   return { ...values, ...Object.fromEntries(others.map(({ name }) => [name, replaced(values[name])])) };
 };
 
-// Returns the state of another goal with the hand of this one; null if there is none, or it cannot be the hand of the example: a table says more than a hand, and
-// a hand that is counted has as many cards as the example.
+// Returns values in which a full hand has the option that only a full one has, such as beginning the hand, as long as nobody has set what else lies there; a
+// smaller hand has the usual option. The same values if nothing changes.
+export const dealtFull = (form, values, example) => {
+  const hand = form.parts.find(({ kind }) => kind === "cards");
+  const part = form.parts.find(({ options = [] }) => options.some(({ full }) => full));
+  if (!part || !hand) return values;
+  const texts = form.parts.filter(({ kind }) => kind === "text").map(({ name }) => name);
+  const isFull = values[hand.name].length === hand.high;
+  const [from, to] = [part.options[0].text, part.options.find(({ full }) => full).text];
+  if (!isFull) return values[part.name] === to ? { ...values, [part.name]: from } : values;
+  if (values[part.name] !== from || texts.some((name) => values[name] && values[name] !== example?.[name])) return values;
+  return { ...values, [part.name]: to, ...Object.fromEntries(texts.map((name) => [name, ""])) };
+};
+
+// Returns the state of another goal with the hand of this one, and its table if that has one too; null if there is no such hand. The rest is of an example, and
+// the service says what clashes with it.
 export const withHand = (game, from, state, to) => {
   const [mine, other] = [formOf(game, from, state), formOf(game, to)];
   const [own, place] = [mine, other].map((form) => form?.parts.find(({ kind }) => kind === "cards"));
   const values = own && read(mine, state);
   const example = place && read(other, exampleOf(game, to));
-  if (!values || !example || mine === other || values.table) return null;
+  if (!values || !example || mine === other) return null;
   const drawn = mine.parts.find(({ kind }) => kind === "card");
   const hand = [...values[own.name]];
   if (drawn && values[drawn.name]) hand.splice(hand.indexOf(values[drawn.name]), 1);
-  const counted = other.parts.some(({ kind }) => kind === "rest");
-  if (hand.length > place.high || (counted && hand.length !== example[place.name].length)) return null;
-  return write(other, apart(other, { ...example, [place.name]: hand }, example));
+  if (hand.length > place.high) return null;
+  const table = "table" in example && values.table ? { table: values.table } : {};
+  return write(other, apart(other, dealtFull(other, { ...example, ...table, [place.name]: hand }, example), example));
 };
 
 const ONE_CARD = /(10|[A2-9TJQK])\s*([CDHS])|X|\bJOKER\b/g;
