@@ -36,6 +36,8 @@ class CardsReader:
         """Yield lists of spellings that a text may stand for: first the likely ones, then those that take more liberty."""
         told = self.sentences.wording.tell(plain(text).lower())
         if told is not None:
+            if told.wrong:
+                return
             # Cards beside the position would be another one.
             known = known_words(self.sentences.wording)
             yield [told.state] if known.issuperset(re.findall("[a-z]+|[0-9]+", told.rest)) else []
@@ -63,6 +65,9 @@ class CardsReader:
     def complaint(self, text: str) -> str:
         """Return the word that has no meaning in a sentence; empty in other texts, as the notation says which card is wrong."""
         shown = plain(text)
+        told = self.sentences.wording.tell(shown.lower())
+        if told is not None and told.wrong:
+            return told.wrong
         if not self.sentences.wording.roles or len(shown) > LONGEST or " " not in shown.strip():
             return ""
         unknown = self.sentences.unknown(shown)

@@ -118,7 +118,8 @@ class Sentences:
                 tokens.append(_Token("", phrases[phrase], gap))
                 gap, index = 0, behind
                 continue
-            if part.isalpha() and self._is_joined(parts, index):
+            # A number that is no piece, such as a card without its suit, is none that may be passed over.
+            if part.isdigit() or (part.isalpha() and self._is_joined(parts, index)):
                 return None
             gap, index = together(gap, separation(part)), index + 1
         marks = sum(1 for token in tokens if token.marks)

@@ -12,6 +12,11 @@ _SMALL = "|".join(NUMBERS[:6])
 _FACES = r"(?:ones?|twos?|threes?|fours?|fives?|six(?:es)?|[1-6]['’]?s?)"
 # Dice of a face, as in three fives. A single one may be a number: one four.
 _ALIKE = rf"(?:an?|{'|'.join(NUMBERS[1:6])})\s+{_FACES}\b(?!\s+(?:dice|die|points?))"
+# The dice of a turn in the game of 30s and in 10.000.
+_SIX = 6
+_FACE_NAMES = ("ones", "twos", "threes", "fours", "fives", "sixes")
+# The letter A is an ace before another rank alone.
+_RANK = r"(?:10|[2-9kqj]|a(?=[\s,]+(?:10|[2-9kqj])\b)|ace|king|queen|jack)"
 _NAMED = r"(?:ones|twos|threes|fours|fives|sixes|[1-6]['’]?s|an?\s+(?:one|two|three|four|five|six|[1-6]))"
 # The end of a question that tells nothing more.
 _QUIET = r"(?:(?!\b(?:if|with|at|when)\b)[^.?!0-9])*(?:if\s+any\s*)?(?=[.?!]|$)"
@@ -20,6 +25,24 @@ _QUIET = r"(?:(?!\b(?:if|with|at|when)\b)[^.?!0-9])*(?:if\s+any\s*)?(?=[.?!]|$)"
 def _listed(match: re.Match[str]) -> str:
     """Return the dice of a list with "and" between them."""
     return " and ".join(re.findall(rf"{_ALIKE}|an?\s+one\b", match[0], flags=re.IGNORECASE))
+
+
+def _kept(match: re.Match[str]) -> str:
+    """Return the dice of one face as those set aside of six, and the number of the others; the text itself if there are none."""
+    face = match[2] or str(_FACE_NAMES.index(match[3].lower()) + 1)
+    count = match[1].count(face)
+    return f"set aside {' '.join(face * count)}, {_SIX - count} dice left, " if count else match[0]
+
+
+def _summed(match: re.Match[str]) -> str:
+    """Return the sum of dice aside and the number of those left; the text itself if they are not six together."""
+    numbers = [int(text) if text.isdigit() else NUMBERS.index(text.lower()) + 1 for text in (match[1], match[3])]
+    return f"{match[2]} aside, {match[3]} dice left" if sum(numbers) == _SIX else match[0]
+
+
+def _suited(match: re.Match[str]) -> str:
+    """Return cards with their suit behind them in place of before: hearts 5 6 7."""
+    return f"{match[2]} of {match[1]}"
 
 
 _STORIES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
@@ -109,6 +132,71 @@ _STORIES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         " ",
     ),
     (r"\band\s+all\s+i\s+want\s+is\s+to\b", ", i want to"),
+    # How much worse one way is than another asks for both: is keeping 1 and 2 much worse than just the 1?
+    (
+        r"\bis\s+(?:it\s+)?(keeping|taking|putting\s+aside|setting\s+aside|putting\s+down)\s+((?:(?!\b(?:worse|better|than)\b)[^.?!;]){1,30}?)\s+(?:much|far|a\s+lot|any)?\s*(?:worse|better)\s+than\s+((?:just|only)\s+[^.?!;]{1,20}?)(?=\s*(?:[.?!;]|$))",
+        r"should i keep \2 or \3",
+    ),
+    # Dice that a throw does not show: no sixes; not a single 6.
+    (rf",\s*(?:and\s+|but\s+)?(?:not\s+(?:a\s+single|one)|not\s+an?)\s+{_FACES}(?=\s*[.,;?!])", " "),
+    # What somebody wishes, in the words of a goal.
+    (
+        r",?\s*\bi\s+(?:hate|would\s+hate|would\s+rather\s+not|['’]?d\s+rather\s+not|do\s+not\s+(?:like|want)(?:\s+to)?)\s+(?:to\s+)?los(?:e|ing)\s+(?:many\s+|any\s+|too\s+many\s+)?points\b\.?",
+        " , i want to lose few points . ",
+    ),
+    # The greens of two rolls, and then their sum: first throw 6 greens, then 3 more with the other four, so 9 now.
+    (
+        r"\b(?:my\s+)?first\s+(?:throw|roll)\s+(?:was\s+|gave\s+(?:me\s+)?)?[0-9]+\s+greens?\s*,?\s*(?:and\s+)?then\s+[0-9]+(?:\s+more)?(?:\s+with\s+the\s+(?:other|remaining|last)\s+\w+)?\s*[.,;]\s*so\s+(?=[0-9])",
+        " ",
+    ),
+    # What was set aside of a throw of six dice, and what it scored: threw 1 1 1 4 6 2, kept the three ones so 1000 this turn.
+    (
+        r"\b(?:rolled|threw)\s+([1-6](?:[\s,]*[1-6]){5})\s*,?\s*(?:and\s+)?(?:i\s+)?(?:kept|took|set\s+aside|put\s+aside)\s+(?:the\s+|all\s+)?(?:two\s+|three\s+|four\s+|five\s+)?(?:([1-6])['’]?s|(ones|twos|threes|fours|fives|sixes))(?:\s+aside)?\s*,?\s*so\s+(?=[0-9])",
+        _kept,
+    ),
+    # What the points of a turn are made of: 400 this turn from four single ones.
+    (
+        r"(\bthis\s+turn)\s+from\s+(?:two|three|four|[1-4])\s+single\s+(?:ones|fives)(?=\s*(?:[.,;]|and\s+(?:one|two|three|four|five|[1-5])\s+(?:dice|die)\b))",
+        r"\1",
+    ),
+    # A game that is told by its rules.
+    (
+        r"\b(?:five\s+dice\s*,?\s*(?:and\s+)?)?(?:the\s+)?lowest\s+(?:sum|total|score)\s+wins\s*,?\s*(?:and\s+)?(?:an?\s+|the\s+|with\s+)?(?:3|three)s?\s+(?:is|are|counts?(?:\s+as)?|being|counting)\s+(?:zero|0|nothing)\b[.,]?",
+        "threes: ",
+    ),
+    # The suit before its cards: hearts 5 6 7, spades queen.
+    (
+        rf"(?<!of )(?<!and )(?<![0-9ajqk] )(?<!ace )(?<!king )(?<!queen )(?<!jack )(?<!or )\b(clubs?|diamonds?|hearts?|spades?)\s+({_RANK}(?:(?:\s*,\s*|\s+(?:and\s+)?){_RANK})*)\b(?!\s*(?:of\b|clubs?|diamonds?|hearts?|spades?))",
+        _suited,
+    ),
+    (r"\bwith\s+(?:my\s+|our\s+|some\s+|the\s+)?(?:friends|family|kids|colleagues|mates)\b(?=\s*[,.;:])", " "),
+    (r"\bwith\s+the\s+box\s+rules?\s*,\s*(?=every)", ", "),
+    # The sum of dice that lie aside, and what all of them would make.
+    (r"(\baside)\s*,?\s+(?:which|that)\s+(?:is|are|makes?|adds?\s+up\s+to|gives)\s+[1-3]?[0-9]\b", r"\1"),
+    (
+        r"\s*,?\s*so\s+(?:both|all|they|these|those)(?:\s+(?:two|together|of\s+them))?\s+(?:would\s+)?makes?\s+(?:exactly\s+)?[1-3]?[0-9]\b(?=\s*[.,;?!])",
+        " ",
+    ),
+    (r"\b(throw|roll)\s+(the\s+(?:other\s+)?[1-6]\s+)?again\s+for\s+more\b", r"\1 \2again"),
+    # The sum of some of six dice: four dice aside make 20, two left.
+    (
+        r"\b(two|three|four|five|[2-5])\s+(?:dice\s+)?aside\s+(?:make|are|sum(?:\s+up)?\s+to|add\s+up\s+to|total|come\s+to)\s+([1-3]?[0-9])\s*,?\s*(?:and\s+)?(one|two|three|four|[1-4])\s+(?:dice\s+|die\s+)?left\b",
+        _summed,
+    ),
+    # All dice were refused: rolled 4 4 5 6 6 and took nothing, second throw 2 5 5 6 6.
+    (
+        r"\b(?:rolled|threw)\s+[1-6](?:[\s,]+[1-6]){1,4}\s*,?\s+(?:and\s+|but\s+)?(?:i\s+)?(?:took|kept)\s+(?:nothing|none(?:\s+of\s+(?:them|these))?)\b\s*[.,;]?\s*(?:and\s+|so\s+)?(?:then|now|(?:(?:the|my)\s+)?(?:second|next)\s+(?:throw|roll)(?:\s+(?:was|is))?)(?:\s+(?:i\s+)?(?:rolled|threw|got))?\b:?",
+        " took nothing, then rolled ",
+    ),
+    (r"\bnot\s+more\s*,?\s*(?:and\s+)?not\s+less\b|\bno\s+more\s*,?\s*(?:and\s+)?no\s+less\b", " "),
+    (r"\bfinish(?=\s+(?:with)?in\s+(?:[a-z]+|[0-9]+)\s+turns?\b)", "get there"),
+    (r",?\s*(?:the\s+|my\s+)?opponent\s+do(?:es)?\s?n[o'’]?t\s+matter\b", " "),
+    # Who ended first is to be beaten: I ended with 5 as first player.
+    (
+        r"\bi(?:\s+ha|['’]?)ve\s+(?:ended|finished)\s+(?:up\s+)?(?:with|on|at)\s+([0-9]+)\s+as\s+(?:the\s+)?first(?:\s+player)?\b[^.?!0-9]*\b(?:chances?|odds|likely)\b[^.?!0-9]*",
+        r"chance that the opponent beats a total of \1",
+    ),
+    (r"(?<=\bme )(?:just|only)\s+(?=[0-9])", ""),
     (r"\bdown\s+to\s+(?=(?:two|three|four|five|[2-5])\s+dice\b)", ""),
     (r"\b(?:threw|rolled)\s+all\s+(?:the\s+|my\s+)?(?:five|six|ten)\s+dice\s+and\s+got\b", "rolled"),
     (r"\bmaking\s+it\s+to\s+([0-9]+)\s+at\s+least\b", r"getting at least \1"),

@@ -41,10 +41,14 @@ class Role:
 
 
 class Told(NamedTuple):
-    """The text of the state that a message tells, and the words that are left beside it."""
+    """The text of the state that a message tells, and the words that are left beside it.
+
+    ``wrong`` says why there is no such state, if the message tells what cannot be; empty otherwise.
+    """
 
     state: str
     rest: str
+    wrong: str = ""
 
 
 @dataclass(frozen=True, slots=True)

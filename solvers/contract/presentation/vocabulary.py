@@ -10,7 +10,7 @@ from collections.abc import Mapping
 _PEOPLE = (
     "opponent opponents rival enemy mate friend buddy pal guy player bot computer machine someone somebody wife husband brother sister mum mom mother dad father son daughter "
     "uncle aunt cousin grandma grandpa grandmother grandfather neighbour neighbor colleague boss girlfriend boyfriend roommate partner bro sis hubby missus granny nan "
-    "grandson granddaughter guest stranger customer competitor boy girl nephew niece pupil student"
+    "grandson granddaughter guest stranger customer competitor boy girl nephew niece pupil student kid kiddo"
 )
 # One of them, as a part of a pattern.
 PERSON = "|".join(_PEOPLE.split())

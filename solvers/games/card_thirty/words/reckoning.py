@@ -6,6 +6,7 @@ from itertools import zip_longest
 
 from solvers import words
 from solvers.cards import RANKS
+from solvers.contract.presentation.vocabulary import PERSON
 from solvers.games.card_thirty.rules import JOKER_POINTS, POINTS
 from solvers.games.card_thirty.words.named_cards import RANKS as NAMED
 
@@ -33,6 +34,7 @@ _SUM = re.compile(
     r"\b(?:counts?|worth|costs?|as|scores?|exactly|or)\s+[0-9]+|\b(?:[0-9]+|two|three|four|five|six|seven|eight|nine|ten)\s+(?:points?|cards?|hands?|turns?|or)\b"
 )
 _LEAST = 2
+_PEOPLE = frozenset(PERSON.split("|"))
 
 
 def reckoned(text: str) -> tuple[str, str] | None:
@@ -60,7 +62,7 @@ def _cards(tokens: list[str]) -> Iterator[tuple[str, int] | None]:
             for _ in range(count):
                 yield name, JOKER_POINTS if name == _JOKER else POINTS[RANKS.index(NAMED[name])]
             count = 1
-        elif token not in _IDLE:
+        elif token not in _IDLE and token not in _PEOPLE:
             yield None
 
 

@@ -18,6 +18,9 @@ from solvers.games.card_thirty.rules import DEALT
 from solvers.games.card_thirty.words.named_cards import NAMES, Named, named
 
 _DECK = 54
+_TOO_EARLY = (
+    "a player with ten cards draws before a discard: name all eleven cards, or the top discard to ask if it should be taken"
+)
 # Longer texts tell no position, in characters.
 _LONGEST = 600
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -26,6 +29,8 @@ _NUMBER = rf"([1-9][0-9]?|{'|'.join(_NUMBERS)})"
 _I = r"(?<!can )(?<!may )(?<!could )(?<!should )i"
 _THEY = rf"(?:she|he|they|(?:the\s+|my\s+)?(?:other\s+(?:player|one|guy)|{PERSON}))"
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|\s*\n\s*")
+# The question where to draw ends a sentence of cards: my cards ..., take it or draw from the stock?
+_EITHER = re.compile(r",\s*(?=(?:(?:should|shall|do)\s+i\s+)?(?:take|draw|pick)\b[^,.?!;]*\bor\b)")
 _DEALER = re.compile(
     r"\b(?:and\s+)?i\s+(?:am\s+(?:the\s+)?dealer|dealt|deal)\b|\bmy\s+deal\b|\bas\s+(?:the\s+)?dealer\b"
 )
@@ -49,7 +54,7 @@ _STANDS = re.compile(
 _ON_TABLE = re.compile(r"\s*(?:is\s+|are\s+|lies?\s+|lying\s+)?(?:on\s+the\s+table|there)\b")
 # The card drawn is one of the hand.
 _TURN = re.compile(
-    r"\b(?:i\s+have\s+(?:already\s+|just\s+)?drawn|(?:have|and)\s+already\s+drawn|after\s+(?:drawing|my\s+draw)|i\s+drew\s+(?:and|&)\s+have|(?:me\s+)?(?:none|nothing)\s+(?:down|out)(?:\s+yet)?|i\s+have\s+nothing\s+down|i\s+have(?:\s+not|n['’]?t)\s+laid(?:\s+(?:down|anything))*)(?:\s+and)?\b"
+    r"\b(?:i\s+have\s+(?:already\s+|just\s+)?drawn|i\s+drew\s+already|i\s+already\s+drew|(?:have|and)\s+already\s+drawn|after\s+(?:drawing|my\s+draw)|i\s+drew\s+(?:and|&)\s+have|(?:me\s+)?(?:none|nothing)\s+(?:down|out)(?:\s+yet)?|i\s+have\s+nothing\s+down|i\s+have(?:\s+not|n['’]?t)\s+laid(?:\s+(?:down|anything))*)(?:\s+and)?\b"
 )
 _FIRST = re.compile(
     rf"\b(?:{_I}\s+(?:start|begin|(?:go|am|act|move|play)\s+first|open)|(?:my\s+)?(?<!his )(?<!her )(?<!their )(?:very\s+)?(?:first\s+turn|opening\s+(?:turn|move))|(?:11|eleven)\s+(?:cards\s+)?dealt|dealt\s+(?:11|eleven)(?:\s+cards)?(?:,?\s+(?:and\s+)?my\s+move)?|(?:it\s+is\s+)?the\s+very\s+first\s+move|(?:i\s+am\s+(?:the\s+)?|as\s+(?:the\s+)?)starter)\b"
@@ -63,7 +68,7 @@ _STOCK = re.compile(
 _COUNT = re.compile(rf"\b(?:with\s+)?(?:my\s+)?{_NUMBER}\s+cards\b")
 _NOBODY = re.compile(
     r"\b(?:and\s+)?(?:nobody|no\s+one|neither(?:\s+of\s+us)?)\s+(?:has\s+|have\s+)?(?:laid|is|are)?(?:\s+(?:down|anything|a\s+thing|out|yet|so\s+far))*\b"
-    r"|\b(?:and\s+)?(?:(?:the\s+)?table\s+(?:and\s+(?:the\s+)?discard\s+pile\s+)?(?:(?:is|are)\s+)?(?:still\s+|both\s+)?empty(?:\s+still)?|no\s+discards?(?:\s+yet)?|no\s+card\s+has\s+been\s+discarded(?:\s+yet)?)\b"
+    r"|\b(?:and\s+)?(?:(?:the\s+)?table\s+(?:and\s+(?:the\s+)?discard\s+pile\s+)?(?:(?:is|are)\s+)?(?:still\s+|both\s+)?empty(?:\s+still)?|(?:it\s+is\s+)?(?:still\s+)?all\s+empty(?:\s+on\s+the\s+table)?|no\s+discards?(?:\s+yet)?|no\s+card\s+has\s+been\s+discarded(?:\s+yet)?)\b"
     r"|\b(?:and\s+)?nothing\s+(?:is\s+|lies\s+|has\s+been\s+)?(?:laid(?:\s+down)?|on\s+the\s+table)(?:\s+(?:yet|so\s+far))?\b"
 )
 # The other player alone has laid down nothing.
@@ -106,6 +111,7 @@ _FROM = re.compile(r"\s*(?:from|off|out\s+of)\s+the\s+(stock|deck|discards?|disc
 _TO_DISCARD = re.compile(
     r"\b(?:what|which(?:\s+(?:one|card|of\s+(?:them|these))?)?)\s+(?:(?:card\s+)?(?:should|shall|do|can|must|would)\s+(?:i|we|you)\s+|to\s+|is\s+best\s+to\s+)(?:discard|throw\s+away|get\s+rid\s+of|drop|throw)\b"
 )
+_TO_LAY = re.compile(r"\b(?:lay|laid|meld|put\s+down|open)\b")
 _LAST = re.compile(r"\b(?:the\s+)?last\s+hand\b(?:\s+of\s+(?:our\s+|the\s+|a\s+)?(?:thirty\s+)?match)?")
 _MATCH_LEFT = re.compile(rf"\b(?:with\s+)?{_NUMBER}\s+(?:more\s+)?hands?\s+(?:left|to\s+go|to\s+play)\b")
 _LEAD = re.compile(
@@ -148,6 +154,7 @@ def told(text: str) -> Told | None:
     """Return the position that a message in small letters tells, and the words left beside it; None if it tells no position in play."""
     if len(text) > _LONGEST:
         return None
+    text = _EITHER.sub(". ", text)
     text = _ADDED.sub(_on_table, _STANDS.sub(".", _COULD.sub("i hold", plain(text).lower())))
     facts = _Facts(text)
     places: list[_Place] = []
@@ -165,8 +172,15 @@ def told(text: str) -> Told | None:
             rest.append(_SAID.sub(" ", _THAT.sub(" ", left)))
         elif _ELSE.search(_NAMED_AGAIN.sub(" ", sentence) if _ASKS.match(sentence) else sentence):
             rest.append(sentence)
+    if facts.discarding and not _TO_LAY.search(text) and _in_hand_alone(places) == DEALT:
+        return Told("", "", _TOO_EARLY)
     state = facts.state(places)
     return None if state is None else Told(state, " ".join(" ".join(rest).split()))
+
+
+def _in_hand_alone(places: Sequence[_Place]) -> int:
+    """Return the number of cards in the hand if none lies elsewhere, else 0."""
+    return sum(len(place.codes) for place in places) if all(place.where == "hand" for place in places) else 0
 
 
 def _on_table(match: re.Match[str]) -> str:
