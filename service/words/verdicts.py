@@ -84,7 +84,8 @@ def _judgement(goal: Goal, decisions: Sequence[Mapping[str, Any]], sums: Mapping
     if not number:
         return "there was nothing to decide."
     lost = amount(goal, sum(one["regret"] for one in decisions if _worse(one)))
-    if (sums["confidence"] or {}).get("regret") is not None:
+    # Of estimates the best ones known are not proved to be best.
+    if (sums["confidence"] or {}).get("regret") is not None or any(one["optimal"] is None for one in decisions):
         return _estimated(number, worse, sum(map(_open, decisions)), lost)
     if not worse:
         return "the only decision was best." if number == 1 else f"all {number} decisions were best."

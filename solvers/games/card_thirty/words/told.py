@@ -18,9 +18,7 @@ from solvers.games.card_thirty.rules import DEALT
 from solvers.games.card_thirty.words.named_cards import NAMES, Named, named
 
 _DECK = 54
-_TOO_EARLY = (
-    "a player with ten cards draws before a discard: name all eleven cards, or the top discard to ask if it should be taken"
-)
+_TOO_EARLY = "a player with ten cards draws before a discard: name all eleven cards, or the top discard to ask if it should be taken"
 # Longer texts tell no position, in characters.
 _LONGEST = 600
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -31,6 +29,9 @@ _THEY = rf"(?:she|he|they|(?:the\s+|my\s+)?(?:other\s+(?:player|one|guy)|{PERSON
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|\s*\n\s*")
 # The question where to draw ends a sentence of cards: my cards ..., take it or draw from the stock?
 _EITHER = re.compile(r",\s*(?=(?:(?:should|shall|do)\s+i\s+)?(?:take|draw|pick)\b[^,.?!;]*\bor\b)")
+_OR_DRAW = re.compile(
+    r",?\s*\b(?:(?:should|shall|do)\s+i\s+)?(?:take|pick\s+up)\s+((?:(?!\bor\b)[^,.?!;:]){2,25}?)\s+or\s+draw\b(?:\s+(?:a\s+card|one))?(?:\s+from\s+the\s+(?:stock|deck|pile))?\s*\??"
+)
 _DEALER = re.compile(
     r"\b(?:and\s+)?i\s+(?:am\s+(?:the\s+)?dealer|dealt|deal)\b|\bmy\s+deal\b|\bas\s+(?:the\s+)?dealer\b"
 )
@@ -98,7 +99,11 @@ _LAYING = re.compile(r"\b(?:laid|laying|melded|put)(?:\s+down)?\b")
 _SUBJECT = re.compile(rf"\b(i)\b|\b{_THEY}\b")
 _THROWN = re.compile(r"\b(?:threw|throws|thrown|discards?|discarded|discarding|dropped|pile|top(?:\s+card)?)\b")
 _ON_PILE = re.compile(
-    r"\s*(?:(?:is\s+|lies\s+)?(?:on\s+(?:top\s+of\s+)?the\s+(?:pile|discards?|discard\s+pile)|on\s+top)|(?:was|is|has\s+been)\s+(?:just\s+)?(?:dropped|thrown|discarded))\b"
+    r"\s*(?:(?:is\s+|lies\s+)?(?:on\s+(?:top\s+of\s+)?the\s+(?:pile|discards?|discard\s+pile)|on\s+top|(?:the\s+)?top\s+(?:card|discard))|(?:was|is|has\s+been)\s+(?:just\s+)?(?:dropped|thrown|discarded))\b"
+)
+# The same of one card alone.
+_ONE_ON_PILE = re.compile(
+    r"\s*(?:is|lies)\s+(?:on\s+(?:top\s+of\s+)?the\s+(?:pile|discards?|discard\s+pile)|on\s+top|the\s+top\s+(?:card|discard))\b"
 )
 _DRAWN = re.compile(
     r"\b(?:from\s+the\s+(?:stock|deck)\s+i\s+(?:have\s+)?got|drew|drawn|took|taken|pulled|picked\s+up)\b"
@@ -154,7 +159,7 @@ def told(text: str) -> Told | None:
     """Return the position that a message in small letters tells, and the words left beside it; None if it tells no position in play."""
     if len(text) > _LONGEST:
         return None
-    text = _EITHER.sub(". ", text)
+    text = _EITHER.sub(". ", _OR_DRAW.sub(_on_pile, text))
     text = _ADDED.sub(_on_table, _STANDS.sub(".", _COULD.sub("i hold", plain(text).lower())))
     facts = _Facts(text)
     places: list[_Place] = []
@@ -181,6 +186,14 @@ def told(text: str) -> Told | None:
 def _in_hand_alone(places: Sequence[_Place]) -> int:
     """Return the number of cards in the hand if none lies elsewhere, else 0."""
     return sum(len(place.codes) for place in places) if all(place.where == "hand" for place in places) else 0
+
+
+def _on_pile(match: re.Match[str]) -> str:
+    """Return a question for taking a card or drawing as what it tells, if the card is told nowhere else: it lies on the pile."""
+    wanted = named(match[1])
+    codes = wanted[0].codes if len(wanted) == 1 else ()
+    often = sum(one.codes.count(codes[0]) for one in named(match.string)) if len(codes) == 1 else 0
+    return f". the pile shows {match[1]}. " if often == 1 else match[0]
 
 
 def _on_table(match: re.Match[str]) -> str:
@@ -274,8 +287,8 @@ class _Facts:
     ) -> str | None:
         """Return the text of the position in play; None if the facts contradict the melds."""
         held = self.held if self.held is not None else None if theirs else DEALT
-        # Below a top card lie others that nobody told.
-        if self.top and self.stock is None and len(pile) == 1:
+        # Below a top card lie others that nobody told, if the hand has gone on for long.
+        if self.top and self.stock is None and len(pile) == 1 and (own or theirs):
             return None
         if held is None or (self.nobody and (own or theirs)) or (self.both and not (own and theirs)):
             return None
@@ -322,6 +335,10 @@ def _placed(sentence: str, left: str, cards: Sequence[Named]) -> tuple[list[_Pla
         if just:
             places += [_Place(where if where != "pile" else "hand", one.codes[:-1])] if one.codes[:-1] else []
             places.append(_Place(from_, one.codes[-1:]))
+            where = "hand"
+        elif len(one.codes) > 1 and _ONE_ON_PILE.match(behind):
+            # My cards are ..., and one is on top: the last of them.
+            places += [_Place(where if where != "pile" else "hand", one.codes[:-1]), _Place("pile", one.codes[-1:])]
             where = "hand"
         else:
             subjects = [match[1] for match in _SUBJECT.finditer(left[: one.start])]

@@ -29,7 +29,9 @@ _GROUP = re.compile(
     rf"\b({'|'.join(_COUNTS)})\s+({'|'.join(NAMES)})(?:e?s)?\b|\b({'|'.join(_COUNTS)})\s+(10|[2-9tjqka])['’]?s\b|\b(an?|one|two|three|four)\s+(10|[2-9])\b"
 )
 # Cards of one rank, one by one: 4 4 4.
-_REPEATED = re.compile(r"(?<![a-z0-9])(10|[2-9kqj])(?:\s+\1){1,3}(?![a-z0-9])(?!\s+(?:of|clubs?|diamonds?|hearts?|spades?)\b)")
+_REPEATED = re.compile(
+    r"(?<![a-z0-9])(10|[2-9kqj])(?:\s+\1){1,3}(?![a-z0-9])(?!\s+(?:of|clubs?|diamonds?|hearts?|spades?)\b)"
+)
 _TIMES = {2: "two", 3: "three", 4: "four"}
 _NAMES_OF = {RANKS[name]: name for name in NAMES}
 _SUITS_OF = dict(zip(cards.SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
@@ -48,7 +50,11 @@ def _with_suits(text: str) -> str:
 
     Then all ways to give the cards suits are alike, as only the number of cards of each rank counts.
     """
-    text = _REPEATED.sub(lambda match: f"{_TIMES[len(match[0].split())]} {match[1]}s", text) if len(text) <= _LONGEST else text
+    text = (
+        _REPEATED.sub(lambda match: f"{_TIMES[len(match[0].split())]} {match[1]}s", text)
+        if len(text) <= _LONGEST
+        else text
+    )
     if len(text) > _LONGEST or not _GROUP.search(text):
         return text
     said = phrases(text)
