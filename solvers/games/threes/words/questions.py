@@ -96,6 +96,7 @@ QUESTIONS = Questions(
         "totals": "/v1/games/threes/tables/summary",
         "known": "/v1/games/threes/matches?first=min-expected&second=beat-tie-half",
         "firsts": "/v1/games/threes/matches?first=win-first-tie-half&second=beat-tie-half",
-        "safe": "/v1/games/threes/matches?first=min-expected&second=min-expected:safe",
+        "safe": "/v1/games/threes/matches?first=min-expected:safe&second=beat-tie-half",
+        "nothing": "/v1/games/threes/beat-tie-wins/states/roll5-gap0",
     },
 )
