@@ -1,12 +1,20 @@
 """Actions, throws and parts of a value of the game of 30s, in words and numbers."""
 
+from contextlib import closing
 from fractions import Fraction
+from itertools import combinations_with_replacement
+from typing import Any
 
 import pytest
 
+from service.store.reader import Reader
+from service.words.addresses import reply
+from service.words.questions import asked
+from service.words.say.answer import answer
 from solvers.contract.presentation.aspects import Worth
 from solvers.games import find
 from solvers.games.thirties.notation import State
+from tests.support import shared
 from tests.support.views import views_of
 
 
@@ -59,3 +67,34 @@ def test_points_aside_are_those_of_all_dice_aside() -> None:
     state = problem.notation.parse("5566-14")
     parts = aspects.parts(state, "66", Fraction(20), Nothing())
     assert parts == {"points put aside": 17, "dice thrown again": 3}
+
+
+def test_the_first_move_in_words_is_best_for_every_throw() -> None:
+    """Of all first throws the answer about the best first move puts dice aside as the most points need."""
+    url = shared.database("sqlite", "thirties-maximize", [("thirties", "", "maximize")])
+    with closing(Reader(url)) as reader:
+        said = answer(reader, "30s: the best first move").answer
+        records: dict[str, Any] = {
+            throw: reply(reader, f"/v1/games/thirties/maximize/states/{throw}")
+            for throw in map("".join, combinations_with_replacement("123456", 6))
+        }
+    assert (
+        "Put the fives aside too if all six dice show 5 or 6, or if five do and at least three of them are sixes"
+        in said
+    )
+    assert "put all six aside if one is a 4 and the others are fives and at least two sixes" in said
+    for throw, record in records.items():
+        sixes, high = throw.count("6"), throw.count("5") + throw.count("6")
+        aside = max(1, sixes)
+        if high == 6 or (high == 5 and sixes >= 3):
+            aside = high
+        if high == 5 and "4" in throw and sixes >= 2:
+            aside = 6
+        assert next(action for action in record["actions"] if action["action"] == throw[-aside:])["optimal"], throw
+
+
+def test_goals_of_one_turn_are_not_the_whole_game() -> None:
+    """That each turn stands alone is told of goals of one turn: who throws last knows the score to beat."""
+    answers = {question.title: question.answer for question in asked("thirties")}
+    assert "throw last: you then know the score to beat" in answers["who should begin"]
+    assert "goals solved here count one turn" in answers["the number of players"]
