@@ -27,6 +27,19 @@ _STRATEGIES = {
 }
 
 
+def _measured(slug: str) -> str:
+    """Return the answer to how good a strategy is. People who bank at a number also bank what makes 100, and the strategies over-X roll on."""
+    needs = "turns to the target on average, the best play {{best['optimal play', 'over-x', 'fewest turns on average']|2}}. Against its best reply it wins"
+    games = "of the games if each begins every other one."
+    if not slug.startswith("over-"):
+        return f"The strategy {slug} needs {{{{players['turns', '{slug}']|2}}}} {needs} {{{{players['P(win)', '{slug}']|percent 2}}}} {games}"
+    return (
+        f"Banking with {int(slug.removeprefix('over-')) + 1} points or more, or with what makes 100, needs {{{{players['turns', '{slug}-aware']|2}}}} {needs} "
+        f"{{{{players['P(win)', '{slug}-aware']|percent 2}}}} {games} The strategy {slug} itself rolls on with what would make 100: it needs "
+        f"{{{{players['turns', '{slug}']|2}}}} turns and wins {{{{players['P(win)', '{slug}']|percent 2}}}}."
+    )
+
+
 _COUNTED = (*_DICE, "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _YELLOWS = "|".join(f"{number}_yellow|{number}_yellows" for number in _COUNTED)
 
@@ -150,9 +163,7 @@ QUESTIONS = Questions(
                     f"{words} {GOOD} perfect_play|best_play|optimal_play bank*|stop*|hold*|quit*|stay*",
                     f"{words} every_time|every_turn|always|should {GOOD}|dumb|stupid|silly",
                 ),
-                f"The strategy {slug} needs {{{{players['turns', '{slug}']|2}}}} turns to the target on average, the best play "
-                "{{best['optimal play', 'over-x', 'fewest turns on average']|2}}. Against its best reply it wins "
-                f"{{{{players['P(win)', '{slug}']|percent 2}}}} of the games if each begins every other one.",
+                _measured(slug),
                 words,
                 idle="way|higher|way_higher|lower|go|go_higher|than|soon|skill|matter|matters|turns|100|need|needs|average|turn|a_turn|every_turn|every_single_turn|each_turn|single|somebody|someone|once|per",
             )
