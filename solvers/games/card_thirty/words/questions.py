@@ -44,7 +44,7 @@ QUESTIONS = Questions(
             Question(
                 f"the chance that a dealt hand with {_named(jokers)} can lay down",
                 (f"{CHANCE} {LAY} {words}",),
-                f"Of the hands of ten cards with {_named(jokers)} {{{{hands['P(can lay down)', 10, {jokers}]|percent 2}}}} can lay down 30 points at once.",
+                f"Of the hands of ten cards with {_named(jokers)} {{{{hands['P(can lay down)', 10, {jokers}]|percent 2}}}} hold melds worth 30 points, before a card is drawn.",
             )
             for jokers, words in _JOKERS.items()
         ),
