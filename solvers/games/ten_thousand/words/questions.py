@@ -15,6 +15,8 @@ from solvers.games.ten_thousand.words.reckoning import reckoned
 
 BUST = "yield*_nothing|not_getting_a_single_point|not_a_single_point|not_getting_a_point|bust*|farkl*|zilch*|crap_out|nothing|no_points|no_scor*|los*_everything|los*_it_all|los*_all|los*_points|fail*"
 DICE = range(1, 7)
+# With so few dice left a triple may be remembered.
+REMEMBERED = DICE[:3]
 SUMS = "|".join(str(points) for points in range(50, 6050, 50))
 KINDS = {
     "straight": "six_different_faces|6_different_faces|all_different_faces|straight*|street|1_2_3_4_5_6|123456",
@@ -78,6 +80,8 @@ _ONE_ROLL = "|".join(
 _BUSTING = BUST.replace(
     "farkl*|zilch*", "a_farkle|to_farkle|farkle_with|farkle_at|i_farkle|you_farkle|a_zilch|to_zilch|zilch_with"
 )
+# In a question about a turn the name of the game is no bust.
+_BUSTED = f"{_BUSTING}|farkles|farkled|farkling*|zilches|zilched|zilching*|of_farkle|of_zilch"
 _WHEN = "when|which_score|which_total|at_which|threshold*|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|before_i_bank*|before_i_stop*|before_you_bank*|before_you_stop*|before_bank*|before_stop*|cash|pass|quit"
 _ROLLS = (
     "|".join(
@@ -96,6 +100,35 @@ _STRATEGIES = {
     "document": "document|documents|rule_of_the_source|source|blog|blogs|blogs_strategy|ai_blog|opportunity_cost",
     "turn-optimal": "turn_optimal|best_turn|best_turns|ignor*|never_looks|without_looking",
 }
+
+# The triples that let more rolls score: single 1s and 5s score without them.
+_FAR = "2s, 3s, 4s or 6s"
+
+
+def _remembered(number: int, limit: str) -> str:
+    """Return the condition of a threshold without a triple and the thresholds after one, of which 5s have the lowest and 6s the highest."""
+    if number not in REMEMBERED:
+        return ""
+    low, high = (f"{{{{plan['always banks from', {number}, {face}]|0}}}}" for face in (5, 6))
+    return f" if no triple is remembered, and after a triple {limit} {low} (5s) to {high} (6s)"
+
+
+def _fails(number: int) -> str:
+    """Return how often a roll scores nothing, also after a triple if there may be one."""
+    often = f"{{{{odds['P(bust)', {number}, None]|percent 1}}}} of the time"
+    return (
+        f"{often}, after a triple of {_FAR} {{{{odds['P(bust)', {number}, 6]|percent 1}}}}"
+        if number in REMEMBERED
+        else often
+    )
+
+
+def _odds_after(number: int) -> str:
+    """Return the condition of odds without a triple, and the bust after one."""
+    if number not in REMEMBERED:
+        return ""
+    return f", if no triple is remembered; after a triple of {_FAR} it scores nothing {{{{odds['P(bust)', {number}, 6]|percent 1}}}} of the time"
+
 
 QUESTIONS = Questions(
     made={
@@ -124,7 +157,7 @@ QUESTIONS = Questions(
                     f"{BUST} {first}|{with_dice(first)} {second}|{with_dice(second)} or|than|versus|vs|and worse|better|safer|riskier",
                     f"{BUST} {first}|{with_dice(first)} {second}|{with_dice(second)} or|than|versus|vs|and {CHANCE}",
                 ),
-                f"A roll of {dice_said(first)} scores nothing {{{{odds['P(bust)', {first}, None]|percent 1}}}} of the time, one of {dice_said(second)} "
+                f"{'If no triple is remembered, a' if first in REMEMBERED else 'A'} roll of {dice_said(first)} scores nothing {{{{odds['P(bust)', {first}, None]|percent 1}}}} of the time, one of {dice_said(second)} "
                 f"{{{{odds['P(bust)', {second}, None]|percent 1}}}}.",
             )
             for second in DICE
@@ -139,7 +172,7 @@ QUESTIONS = Questions(
                     f"=odds|chance {with_dice(number)}|with_{number}_dice|with_{number}_die",
                 ),
                 f"A roll of {dice_said(number)} scores nothing {{{{odds['P(bust)', {number}, None]|percent 1}}}} of the time, "
-                f"and scores {{{{odds['P(score)', {number}, None]|percent 1}}}} of the time.",
+                f"and scores {{{{odds['P(score)', {number}, None]|percent 1}}}} of the time{_odds_after(number)}.",
                 idle="set_aside|single_one|a_single_one|single_five|a_single_five|no_triple|there_is_no_triple|no_triple_has_been_put_aside|put_aside|at_all|getting|add|add_to|to_add_to|nothing_remembered|without_a_triple",
             )
             for number in DICE
@@ -154,7 +187,7 @@ QUESTIONS = Questions(
                 f"With a triple of {face}s remembered, so that every {face} scores, a roll of {dice_said(number)} scores nothing {{{{odds['P(bust)', {number}, {face}]|percent 1}}}} of the time.",
                 idle="aside|put_aside|put|set|this_set|of_six|six|already",
             )
-            for number in DICE[:3]
+            for number in REMEMBERED
             for face in (2, 3, 4, 6)
             for words in (
                 "|".join(
@@ -168,7 +201,12 @@ QUESTIONS = Questions(
             Question(
                 f"the chance that a roll of {dice_said(number)} scores",
                 (f"{CHANCE} score*|scoring|success*|safe|not_bust*|not_farkl*|no_bust {with_dice(number)}",),
-                f"A roll of {dice_said(number)} scores {{{{odds['P(score)', {number}, None]|percent 1}}}} of the time.",
+                f"A roll of {dice_said(number)} scores {{{{odds['P(score)', {number}, None]|percent 1}}}} of the time"
+                + (
+                    f" if no triple is remembered, and {{{{odds['P(score)', {number}, 6]|percent 1}}}} after a triple of {_FAR}."
+                    if number in REMEMBERED
+                    else "."
+                ),
                 unless="all_six|all_6|all_six_dice|all_6_dice",
             )
             for number in DICE
@@ -180,8 +218,8 @@ QUESTIONS = Questions(
                 else "with how many points to bank when 1 die is left",
                 (f"{_WHEN} {with_dice(number)}",),
                 f"With {dice_said(number)} left the turn that collects the most points banks from "
-                f"{{{{plan['always banks from', {number}, None]|0}}}} points on; the roll scores nothing "
-                f"{{{{odds['P(bust)', {number}, None]|percent 1}}}} of the time. In a race the scores change that.",
+                f"{{{{plan['always banks from', {number}, None]|0}}}} points on{_remembered(number, 'from')}; the roll scores nothing "
+                f"{_fails(number)}. In a race the scores change that.",
                 idle="left|than|before|no_triple|no_triple_kept|no_triple_remembered|nothing_remembered|most_points|the_most|per_turn|a_turn|turn|opponent|no_opponent",
             )
             for number in DICE
@@ -193,8 +231,8 @@ QUESTIONS = Questions(
                     f"when|should|right|worth|until|up_to|ever|smart roll|throw|risk*|go_on|continue {with_dice(number)}",
                     f"how_many_points|how_much|which_score|points worth|worth_it|risk*|too_much {with_dice(number)}",
                 ),
-                f"The turn that collects the most points rolls {dice_said(number)} with fewer than {{{{plan['always banks from', {number}, None]|0}}}} points in the turn; the roll "
-                f"scores nothing {{{{odds['P(bust)', {number}, None]|percent 1}}}} of the time. In a race the scores change that: name them for the best move.",
+                f"The turn that collects the most points rolls {dice_said(number)} with fewer than {{{{plan['always banks from', {number}, None]|0}}}} points in the turn{_remembered(number, 'with fewer than')}; the roll "
+                f"scores nothing {_fails(number)}. In a race the scores change that: name them for the best move.",
             )
             for number in DICE
         ),
@@ -211,7 +249,7 @@ QUESTIONS = Questions(
                     f"{AVERAGE}|points|score*|lose|loses|how_many|how_much bank*|stop*|always|cash {words}",
                     f"{AVERAGE}|points|score* {GOOD} bank*|stop* {words}",
                 ),
-                f"The strategy {slug} scores {{{{players['points a turn', '{slug}']|1}}}} points a turn, "
+                f"The strategy {slug}{'' if slug == 'turn-optimal' else ', which sets aside all dice that score,'} scores {{{{players['points a turn', '{slug}']|1}}}} points a turn, "
                 f"{{{{players['less than the best turn', '{slug}']|1}}}} less than the best turn. Against best play it wins "
                 f"{{{{players['P(win) first, against best play', '{slug}']|percent 1}}}} of the games when it begins, and "
                 f"{{{{players['P(win) second, against best play', '{slug}']|percent 1}}}} when it does not.",
@@ -227,7 +265,8 @@ QUESTIONS = Questions(
                     f"{AVERAGE}|how_many_points|how_much roll*|throw*|{_ROLLS} {with_dice(number)}",
                     f"{AVERAGE}|how_many_points|how_much points|score|value|worth roll*|throw*|{_ROLLS} {with_dice(number)}",
                 ),
-                f"One roll of {dice_said(number)} scores {{{{decision['expected points', {number}, None]|2}}}} points on average if all dice that score are counted; it scores nothing "
+                f"One roll of {dice_said(number)} scores {{{{decision['expected points', {number}, None]|2}}}} points on average if all dice that score are counted"
+                f"{' and no triple is remembered' if number in REMEMBERED else ''}; it scores nothing "
                 f"{{{{odds['P(bust)', {number}, None]|percent 1}}}} of the time.",
             )
             for number in DICE
@@ -272,6 +311,7 @@ QUESTIONS = Questions(
     groups={
         "FEWER": "|".join(with_dice(number) for number in range(1, 6)),
         "BUST": BUST,
+        "BUSTED": _BUSTED,
         "SUMS": SUMS,
         "ALIKE": _ALIKE,
         "LAST": _LAST,
