@@ -34,6 +34,11 @@ _ONLY = re.compile(
 )
 # A 5 or more is a 5 or a 6, and five or more dice are a number of them.
 _FROM = re.compile(r"\b(an?|shows?|is)\s+([1-6])\s+or\s+(?:(more|higher|up|above)|(?:less|fewer|lower|below))\b")
+# Several dice together add nothing if each does, and one of them by itself.
+_ALL_OF_IT = re.compile(rf"\b(?:{_NUMBER}|the|my|these|those)\s+dice\b")
+_ONE_OF_IT = re.compile(
+    rf"\b(?:die|all|both|each|every|none|no\s+dice|any|some|{_NUMBER}\s+(?:out\s+)?of|{'|'.join(_QUALIFIERS.values())})\b"
+)
 _IDLE = frozenset(
     re.findall(
         "[a-z]+",
@@ -88,9 +93,10 @@ def reckoner(sides: Mapping[str, Fraction], whole: int, nothing: str = "") -> Re
         if nothing and not re.search(
             r"\b(?:throw|roll)\s+(?:adds?|counts?|scores?|costs?)\s+(?:nothing|zero|no\s+points)\b", text
         ):
+            which = f"all {nothing}s" if _ALL_OF_IT.search(text) and not _ONE_OF_IT.search(text) else f"a {nothing}"
             text = re.sub(
-                r"\b(?:adds?|adding|counts?|counting|scores?|costs?)\s+(?:nothing|zero|no\s+points)\b",
-                f"shows a {nothing}",
+                r"\b(?:adds?|adding|counts?|counting|scores?|scoring|costs?|costing)\s+(?:nothing|zero|no\s+points)\b",
+                f"shows {which}",
                 text,
             )
         if not _ASKED.search(text) or not _THROWN.search(text) or _ONLY.search(text):
