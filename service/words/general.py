@@ -71,8 +71,8 @@ KEPT = (
     )
 )
 _TRUST = (
-    "The dice games are solved for all their states; the card game, whose states are too many, is learned. A number is exact, or has a proved bound of its error, or an interval with its confidence, and "
-    "every reply over HTTP says which. The rows were checked against the equations that define them before they were served."
+    "The dice games are solved for all their states; the card game, whose states are too many, is learned. A number is exact, or has a proved bound of its error, or an interval with its confidence, or is "
+    "an estimate of its class of states and claims nothing of a single one; every reply over HTTP says which. The rows were checked against the equations that define them before they were served."
 )
 _SOLVED = Question(
     "if it is solved",

@@ -192,3 +192,15 @@ def test_the_default_goals_example_reads(reader: Reader) -> None:
 def test_a_number_within_a_state_names_no_game(text: str, meant: str) -> None:
     """A 30 or 10000 that does not stand at the beginning of a message is a number of its state."""
     assert positions.read(reading.message(text)).text == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("who are you?", "It throws dice and deals cards only for puzzles, pictures of games and hands to play"),
+        ("can I trust the numbers?", "an interval with its confidence, or is an estimate of its class of states"),
+    ],
+)
+def test_what_is_said_of_the_answers_themselves(reader: Reader, text: str, part: str) -> None:
+    """Hands and puzzles are dealt, and a number may be an estimate of its class of states alone."""
+    assert part in answer(reader, text).answer
