@@ -86,7 +86,7 @@ tos = toss
 chuck lob = throw
 chucked lobbed = threw
 chucking lobbing = throwing
-nick snatch swipe = take
+nick snatch swipe grab = take
 """
 _WRITTEN: Mapping[str, str] = {
     spelling: written
@@ -344,7 +344,7 @@ _PHRASES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ..
     # The same of some of these dice: rolled 4 4 4 2 6 6, set the 4s aside, then rolled 2 4 6.
     (
         re.compile(
-            r"\b(?:rolled|threw|got)\s([1-6](?:,?\s?[1-6]){1,5}),?(?:\sand)?\s(?:i\s)?(?:set|put|kept|took|take|keep)\s(?:all\s|both\s|the\s|two\s|three\s|four\s|five\s){0,3}"
+            r"\b(?:i\s)?(?:rolled|threw|got)\s([1-6](?:,?\s?[1-6]){1,5}),?(?:\sand)?\s(?:i\s)?(?:set|put|kept|took|take|keep)\s(?:all\s|both\s|the\s|two\s|three\s|four\s|five\s){0,3}"
             r"(?:([1-6])['’]?s|(ones|twos|threes|fours|fives|sixes))(?:\saside)?(?=\W.*\b(?:rolled|threw|got)\b)",
             re.IGNORECASE,
         ),

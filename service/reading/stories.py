@@ -40,6 +40,14 @@ def _summed(match: re.Match[str]) -> str:
     return f"{match[2]} aside, {match[3]} dice left" if sum(numbers) == _SIX else match[0]
 
 
+def _last_dice(match: re.Match[str]) -> str:
+    """Return the number of dice left that a question names, if nothing else in the text does; the text itself otherwise."""
+    told = re.search(
+        r"\b(?:dice|die)\s+(?:are\s+)?(?:left|remaining)\b|\b(?:rolled|threw)\b", match.string, re.IGNORECASE
+    )
+    return match[0] if told else f"{match[1]} dice left. roll or {match[2]}"
+
+
 def _suited(match: re.Match[str]) -> str:
     """Return cards with their suit behind them in place of before: hearts 5 6 7."""
     return f"{match[2]} of {match[1]}"
@@ -172,7 +180,53 @@ _STORIES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bwith\s+(?:my\s+|our\s+|some\s+|the\s+)?(?:friends|family|kids|colleagues|mates)\b(?=\s*[,.;:])", " "),
     (r"\bwith\s+the\s+box\s+rules?\s*,\s*(?=every)", ", "),
     # The sum of dice that lie aside, and what all of them would make.
-    (r"(\baside)\s*,?\s+(?:which|that)\s+(?:is|are|makes?|adds?\s+up\s+to|gives)\s+[1-3]?[0-9]\b", r"\1"),
+    (r"(\baside)\s*,?\s+(?:which|that)\s+(?:is|are|makes?|adds?\s+up\s+to|gives)\s+[1-3]?[0-9]\b(?!\s+points)", r"\1"),
+    (r"(\baside)\s*,\s+(?:which\s+is|that\s+is|that['’]?s)\s+([1-3]?[0-9])\s+points?\b", r"\1, \2 points so far"),
+    (
+        r"\s*,?\s*\bi\s+(?:kept|took)\s+(?:all|both)(?:\s+(?:two|three|of\s+them))?\s+and\s+stopped(?:\s+(?:at|with|on)\s+[1-3]?[0-9])?\b",
+        " ",
+    ),
+    (
+        r"\bif\s+(?:he|she|they|(?:my|the)\s+(?:other\s+)?\w+)\s+(?:then\s+|also\s+)?plays?\s+(?:perfect(?:ly)?|optimal(?:ly)?|best)\b",
+        " ",
+    ),
+    # What the second stage is thrown for, beside a question about one throw: I got 34 so now I'm throwing for fours.
+    (
+        r"\bi\s+(?:got|have|scored|made)\s+3[1-6]\s*,?\s*so\s+(?:now\s+)?i\s*(?:am|['’]?m)\s+(?:now\s+)?(?:throwing|rolling)\s+for\s+\w+\s*[.,:]",
+        " ",
+    ),
+    # All dice of Toss Up! green: I just got all 10 dice green this turn so I'd roll ten again.
+    (
+        r"\b(?:i\s+)?(?:just\s+)?(?:got|have|had)\s+all\s+(?:10|ten)(?:\s+dice)?\s+green(?:\s+this\s+turn)?(?:\s*,?\s*so\s+(?:now\s+)?i(?:\s+would|['’]?d|\s+will)?\s+(?:roll|throw)\s+(?:all\s+)?(?:10|ten)(?:\s+dice)?\s+again)?(?=\s*[,.;?!])",
+        "i have 10 points this turn",
+    ),
+    # The dice left by their colours, which change nothing: 4 dice left (2 red 2 yellow).
+    (r"(\bleft\s*)\(\s*[0-9]+\s+(?:red|yellow)s?\s*,?\s*(?:and\s+)?[0-9]+\s+(?:red|yellow)s?\s*\)", r"\1"),
+    # A straight of 10.000, with its points: rolled a straight on my first throw, 1000 pts.
+    (
+        r"\b(?:rolled|threw|got|had)\s+a\s+straight\b((?:(?!\b(?:rolled|threw|then)\b)[^.?!;0-9]){0,40}?),\s*(?:for\s+|so\s+)?1[.,]?000(?:\s*(?:points|pts))?\b(?=\s*[.,;])",
+        r"rolled 1 2 3 4 5 6 \1",
+    ),
+    # Dice of a throw that were set aside, before their points: rolled three sixes and a 1 with all six dice and set those four aside, 700.
+    (
+        r"\b(?:rolled|threw)\s+((?:(?!\b(?:rolled|threw|then|with|set|put)\b)[^.?!;]){3,40}?)\s+(?:with\s+all\s+six(?:\s+dice)?\s+)?and\s+(?:set|put|kept)\s+(?:those|these|them)(?:\s+(?:two|three|four|five))?(?:\s+aside)?\s*,\s*(?:so\s+|for\s+|that\s+is\s+)?(?=[0-9]{2,4}\s*[.,;])",
+        r"set aside \1, this turn ",
+    ),
+    (
+        r"\b(?:roll|throw)\s+(?:the|my)\s+(?:last|other|remaining)\s+(two|three|four)(?:\s+dice)?\s+or\s+(bank|stop|hold)\b",
+        _last_dice,
+    ),
+    # Fewer points are ahead in a match of cards: I have 25 points less than him, 2 hands left.
+    (
+        rf"\b(?:after\s+(?:[1-9]|{'|'.join(NUMBERS)})\s+hands\s*,?\s*)?i\s+have\s+([0-9]+)\s+points?\s+(less|fewer|more)\s+than\s+(?:he|him|she|her|they|them|(?:my|the)\s+\w+)\b(?:\s+has)?(?=[^.?!]*\bhands?\s+(?:left|to\s+(?:go|play)))",
+        lambda match: f"i am {match[1]} points {'behind' if match[2].lower() == 'more' else 'ahead'}",
+    ),
+    # Cards that may be enough to open: do 6 7 8 of spades plus three 2s get me on the table?
+    (
+        r"\bdo(?:es)?\s+([^.?!;]{5,60}?)\s+(?:get|bring)\s+me\s+(?:on|onto|down\s+on)\s+the\s+table\b",
+        r"can i lay down \1",
+    ),
+    (r"\bor\s+(?:my|the)\s+(?:best|highest)(?:\s+(?:die|one))?\s+if\s+there(?:\s+i|['’]?)s\s+none\b", " "),
     (
         r"\s*,?\s*so\s+(?:both|all|they|these|those)(?:\s+(?:two|together|of\s+them))?\s+(?:would\s+)?makes?\s+(?:exactly\s+)?[1-3]?[0-9]\b(?=\s*[.,;?!])",
         " ",

@@ -37,6 +37,7 @@ _PHRASES = tuple(
         (r"\bc['’]est\s+[àa]\s+(?:moi|nous)(?:\s+de\s+jouer)?\b", "it is my turn"),
         (r"\bausgelegt\s+habe\s+ich\s+(?:noch\s+)?nichts?\b", "i have not laid down"),
         (r"\bin\s+(?=(?:pik|herz|karo|kreuz)\b)", "of "),
+        (r"\b([1-6])er\b", r"\1s"),
         # A greeting tells nothing.
         (r"\b(?:guten\s+(?:tag|morgen|abend)|hallo|bonjour|bonsoir|salut|servus|moin)\b[\s,.!]*", ""),
         (

@@ -26,7 +26,7 @@ _COUNTS: Mapping[str, int] = {
     "4": 4,
 }
 _GROUP = re.compile(
-    rf"\b({'|'.join(_COUNTS)})\s+({'|'.join(NAMES)})(?:e?s)?\b|\b({'|'.join(_COUNTS)})\s+(10|[2-9tjqka])['’]?s\b|\b(an?|one|two|three|four)\s+(10|[2-9])\b"
+    rf"\b({'|'.join(_COUNTS)})\s+({'|'.join(NAMES)})(?:e?s)?\b|\b({'|'.join(_COUNTS)})\s+(10|[2-9tjqka])['’]?s\b|(?<![kqj] )\b(an?|one|two|three|four)\s+(10|[2-9])\b"
 )
 # Cards of one rank, one by one: 4 4 4.
 _REPEATED = re.compile(

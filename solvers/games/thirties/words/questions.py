@@ -9,7 +9,7 @@ _STRATEGIES = {
     "maximize:heuristic": "heuristic|rule_of_thumb|thumb",
     "maximize:beginner": "beginner*",
     "maximize:fives-and-sixes": "fives_and_sixes|all_sixes_and_fives|5_s_and_6_s|fives_along_with_the_sixes|fives_with_the_sixes|fives_as_well_as_sixes|die_bigger_than_4|dice_bigger_than_4|die_above_4|dice_above_4|5_or_6|5_or_better|fives_sixes|keep*_sixes_and_fives|five_and_every_six|every_5_and_every_6|only_sixes_and_fives|keeping_6_s_and_5_s",
-    "maximize:sixes": "only_sixes|only_ever_leave_sixes|only_ever_keep_sixes|only_leave_sixes|just_sixes|every_six|nothing_but_sixes|keep*_nothing_but_sixes|sixes|only_6s",
+    "maximize:sixes": "only_sixes|only_the_sixes|just_the_sixes|only_ever_leave_sixes|only_ever_keep_sixes|only_leave_sixes|just_sixes|every_six|nothing_but_sixes|keep*_nothing_but_sixes|sixes|only_6s",
     "min-loss": "min_loss|safe|careful",
     "maximize": "maximize|most_points",
     "aggressive": "aggressive|aggressively",
