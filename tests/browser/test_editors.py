@@ -169,7 +169,7 @@ def test_dice_move_between_throw_and_aside(sheet: Sheet) -> None:
     expect(page.get_by_role("button", name="One die more")).to_have_count(0)
     # A die that was thrown by mistake would show the same face once in six times.
     for _ in range(12):
-        page.get_by_role("button", name="Throw them").click()
+        page.get_by_role("button", name="Throw for me").click()
         thrown = page.evaluate("changes.at(-1)")
         assert thrown["aside"] == [6]
         assert thrown["thrown"] == sorted(thrown["thrown"])
@@ -233,3 +233,18 @@ def test_clearing_an_example_clears_its_other_cards(sheet: Sheet) -> None:
         page.get_by_role("button", name="Clear").click()
         expect(page.get_by_label("Discards")).to_have_value(left)
         expect(page.get_by_text("An example: clear it")).to_have_count(int(example))
+
+
+def test_dice_are_put_aside_where_they_go(sheet: Sheet) -> None:
+    """The button among the dice aside takes a die without a face there, whose face comes next; or else the chosen die."""
+    page = edited(sheet, form(DIE, ASIDE, dice=4), {"thrown": [1, 2, 3], "aside": [6]})
+    page.get_by_role("button", name="Clear").click()
+    here = page.get_by_role("button", name="Put a die here")
+    for face in "65":
+        here.click()
+        page.keyboard.press(face)
+    page.keyboard.type("21")
+    assert page.evaluate("changes.at(-1)") == {"thrown": [2, 1], "aside": [6, 5]}
+    here.click()
+    assert page.evaluate("changes.at(-1)") == {"thrown": [2], "aside": [6, 5, 1]}
+    expect(here).to_have_count(0)

@@ -176,6 +176,8 @@ QUESTIONS = Questions(
                     f"keep* {words} {GOOD}",
                     f"{words} always|every|each points|how_many|throw*|lose|loses",
                     f"{words} always|every|each|every_time {GOOD}|how_much|worse|worse_than_perfect|worse_than_best",
+                    f"{words} worse|how_much_worse|how_bad keep*|always|every perfect_play|perfect|best_play|best|than",
+                    f"{words} worse|how_much_worse|how_bad keep*|always|every",
                     f"{AVERAGE} keep*|take|points|only {words}",
                     f"{AVERAGE} {words} lose|loses|cost*|give_up best_play|perfect_play|optimal_play",
                 ),

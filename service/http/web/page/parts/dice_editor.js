@@ -64,6 +64,13 @@ export const diceEditor = (parts, total, values, changed, example = false) => {
     report("die");
   };
 
+  // Puts a die that has no face yet aside, or else the chosen one.
+  const putAside = () => {
+    if (untouched) empty();
+    chosen = of(0).find(({ face }) => !face) ?? (chosen?.group === 0 ? chosen : of(0).at(-1));
+    move();
+  };
+
   const resize = (step, focus) => {
     if (step > 0) dice.push({ face: 1, group: 0 });
     else dice.splice(dice.indexOf(chosen ?? dice.at(-1)), 1);
@@ -139,7 +146,10 @@ export const diceEditor = (parts, total, values, changed, example = false) => {
                 ),
               ),
             )
-          : make("span", { class: "none" }, "none"),
+          : group
+            ? null
+            : make("span", { class: "none" }, "none"),
+        group && size[0] > parts[0].low && size[1] < parts[1].high ? make("button", { type: "button", class: "small", "data-tool": "aside", onclick: putAside }, "Put a die here") : null,
       );
     });
     const tools = [];
@@ -154,7 +164,7 @@ export const diceEditor = (parts, total, values, changed, example = false) => {
       tool("fewer", "One die fewer", (name) => resize(-1, name), size[0] > Math.max(1, parts[0].low));
       tool("more", "One die more", (name) => resize(1, name), size[0] < parts[0].high);
     }
-    tool("shake", "Throw them", shake, size[0]);
+    tool("shake", "Throw for me", shake, size[0]);
     tool("clear", "Clear", clear, dice.some(({ face }) => face));
     const faces = FACES.map((face) =>
       make(
