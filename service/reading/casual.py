@@ -121,8 +121,10 @@ def _all_these(match: re.Match[str]) -> str:
 
 def _of_these(match: re.Match[str]) -> str:
     """Return the dice of one face that were thrown as those set aside; the text itself if there are none."""
-    face = match[2] or str(_FACES.index(match[3].lower()) + 1)
+    face = match[3] or str(_FACES.index(match[4].lower()) + 1)
     count = match[1].count(face)
+    if match["number"] and NUMBERS.index(match["number"].lower()) + 1 != count:
+        return match[0]
     return f"set aside {' '.join(face * count)}" if count else match[0]
 
 
@@ -344,7 +346,7 @@ _PHRASES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ..
     # The same of some of these dice: rolled 4 4 4 2 6 6, set the 4s aside, then rolled 2 4 6.
     (
         re.compile(
-            r"\b(?:i\s)?(?:rolled|threw|got)\s([1-6](?:,?\s?[1-6]){1,5}),?(?:\sand)?\s(?:i\s)?(?:set|put|kept|took|take|keep)\s(?:all\s|both\s|the\s|two\s|three\s|four\s|five\s){0,3}"
+            r"\b(?:i\s)?(?:rolled|threw|got)\s([1-6](?:,?\s?[1-6]){1,5}),?(?:\sand)?\s(?:i\s)?(?:set|put|kept|took|take|keep)\s(?:all\s|both\s|the\s){0,3}(?:(?P<number>two|three|four|five)\s)?"
             r"(?:([1-6])['’]?s|(ones|twos|threes|fours|fives|sixes))(?:\saside)?(?=\W.*\b(?:rolled|threw|got)\b)",
             re.IGNORECASE,
         ),

@@ -230,9 +230,10 @@ def test_clearing_an_example_clears_its_other_cards(sheet: Sheet) -> None:
     for example, left in ((True, ""), (False, "6D9D")):
         given = {"form": form, "values": values, "example": example}
         page = sheet.show("partsEditor from editor", code, given)
+        expect(page.get_by_text("An example: clear it")).to_have_count(int(example))
         page.get_by_role("button", name="Clear").click()
         expect(page.get_by_label("Discards")).to_have_value(left)
-        expect(page.get_by_text("An example: clear it")).to_have_count(int(example))
+        expect(page.get_by_text("An example: clear it")).to_have_count(0)
 
 
 def test_dice_are_put_aside_where_they_go(sheet: Sheet) -> None:
@@ -248,3 +249,17 @@ def test_dice_are_put_aside_where_they_go(sheet: Sheet) -> None:
     here.click()
     assert page.evaluate("changes.at(-1)") == {"thrown": [2], "aside": [6, 5, 1]}
     expect(here).to_have_count(0)
+
+
+def test_scores_of_an_example_are_nobodys(sheet: Sheet) -> None:
+    """The first change of an example takes its scores back to the beginning; a change of a position that somebody has set does not."""
+    own = SCORE | {"name": "own", "title": "Own"}
+    code = "window.changes = []; return partsEditor(given.form, given.values, (values) => window.changes.push(values), given.example);"
+    for example, left in ((True, 0), (False, 40)):
+        values = {"thrown": [2], "own": 40, "score": 7}
+        page = sheet.show(
+            "partsEditor from editor", code, {"form": form(DIE, own, SCORE), "values": values, "example": example}
+        )
+        page.get_by_label("Score", exact=True).fill("9")
+        assert page.evaluate("changes.at(-1)") == {"thrown": [2], "own": left, "score": 9}
+        expect(page.get_by_label("Own", exact=True)).to_have_value(str(left))

@@ -419,3 +419,23 @@ def test_what_is_said_comes_back_into_sight(sheet: Sheet) -> None:
     page.get_by_role("button", name="Take a").dispatch_event("click")
     expect(page.locator(".best")).to_have_text("The computer has won")
     expect(page.locator(".best")).to_be_in_viewport()
+
+
+@still
+def test_a_throw_without_a_decision_is_thrown_anew(sheet: Sheet) -> None:
+    """Turns that end with their first throw, back at the same position, throw other dice each time."""
+    state(sheet, "s")
+    outcomes = [
+        {"state": "s", "label": f"throw {number}", "probability": 1 / 40, "passes": False} for number in range(40)
+    ]
+    sheet.documents[f"{PLACE}/states/s/outcomes"] = {
+        "terminal": False,
+        "passes": False,
+        "afterstate": "s",
+        "outcomes": outcomes,
+    }
+    page = play(sheet)
+    for number in range(1, 6):
+        page.get_by_role("button", name="Throw the dice").click()
+        expect(page.locator(".log li")).to_have_count(number)
+    assert len(set(sheet.texts_of(".log li"))) > 1

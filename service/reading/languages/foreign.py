@@ -27,6 +27,8 @@ _ONLY_ONE = re.compile(r"\bor\s+only\s+a\b(?=\W*$)", re.IGNORECASE)
 _WORD = re.compile(r"(?<![0-9])[^\W\d_]+")
 
 
+# A card without its suit.
+_RANK = r"(?:10|[2-9]|bube|dame|k(?:ö|oe|o)nig|ass)"
 # What is said in several words.
 _POINTS = r"(?:punkten?|points?)"
 _PHRASES = tuple(
@@ -38,6 +40,11 @@ _PHRASES = tuple(
         (r"\bausgelegt\s+habe\s+ich\s+(?:noch\s+)?nichts?\b", "i have not laid down"),
         (r"\bin\s+(?=(?:pik|herz|karo|kreuz)\b)", "of "),
         (r"\b([1-6])er\b", r"\1s"),
+        # The suit stands before its cards: Herz 5 6 7, Pik Dame.
+        (
+            rf"(?<![0-9] )(?<!in )(?<!of )\b(pik|herz|karo|kreuz)\s+({_RANK}(?:(?:\s*,\s*|\s+){_RANK})*+)\b(?!\s*(?:pik|herz|karo|kreuz)\b)",
+            r"\2 of \1",
+        ),
         # A greeting tells nothing.
         (r"\b(?:guten\s+(?:tag|morgen|abend)|hallo|bonjour|bonsoir|salut|servus|moin)\b[\s,.!]*", ""),
         (

@@ -25,7 +25,6 @@ _IDLE = frozenset(
         a against all am an and are as at be before being can card cards caught cost costs count counted counts damage did do does end ends finish finishes for game get gets
         go goes got hand has have he held her his hold holding how i if in is it just left lose loses losing many me minus much my now of on once only
         opponent other out over penalty player point points score she sitting so somebody someone still stuck that the their then there these they this those
-        already before both had laid sit sits us yet
         down note put record write to total was were went what when while will win wins with worth would you your
         """,
     )

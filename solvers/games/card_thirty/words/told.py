@@ -29,8 +29,10 @@ _THEY = rf"(?:she|he|they|(?:the\s+|my\s+)?(?:other\s+(?:player|one|guy)|{PERSON
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|\s*\n\s*")
 # The question where to draw ends a sentence of cards: my cards ..., take it or draw from the stock?
 _EITHER = re.compile(r",\s*(?=(?:(?:should|shall|do)\s+i\s+)?(?:take|draw|pick)\b[^,.?!;]*\bor\b)")
+_MORE_TOLD = re.compile(r"\bmelds?\b|\blaid\b|\btook\s+it\b")
+_PILE_TOLD = re.compile(r"\bpile\s+(?:is|shows|has)\b|\bon\s+(?:the|top)\b|\btop\b|\bdiscard(?:s|ed)?\b")
 _OR_DRAW = re.compile(
-    r",?\s*\b(?:(?:should|shall|do)\s+i\s+)?(?:take|pick\s+up)\s+((?:(?!\bor\b)[^,.?!;:]){2,25}?)\s+or\s+draw\b(?:\s+(?:a\s+card|one))?(?:\s+from\s+the\s+(?:stock|deck|pile))?\s*\??"
+    r",?\s*(?<!he )(?<!she )(?<!they )\b(?:(?:should|shall|do)\s+i\s+)?(?:take|pick\s+up)\s+((?:(?!\bor\b)[^,.?!;:]){2,25}?)\s+or\s+draw\b(?:\s+(?:a\s+card|one))?(?:\s+from\s+the\s+(?:stock|deck|pile))?\s*\??"
 )
 _DEALER = re.compile(
     r"\b(?:and\s+)?i\s+(?:am\s+(?:the\s+)?dealer|dealt|deal)\b|\bmy\s+deal\b|\bas\s+(?:the\s+)?dealer\b"
@@ -103,7 +105,7 @@ _ON_PILE = re.compile(
 )
 # The same of one card alone.
 _ONE_ON_PILE = re.compile(
-    r"\s*(?:is|lies)\s+(?:on\s+(?:top\s+of\s+)?the\s+(?:pile|discards?|discard\s+pile)|on\s+top|the\s+top\s+(?:card|discard))\b"
+    r"\s*(?:is|lies)\s+(?:on\s+(?:top\s+of\s+)?the\s+(?:pile|discards?|discard\s+pile)|on\s+top|the\s+top\s+(?:card|discard))\b(?!\s+of\s+my)"
 )
 _DRAWN = re.compile(
     r"\b(?:from\s+the\s+(?:stock|deck)\s+i\s+(?:have\s+)?got|drew|drawn|took|taken|pulled|picked\s+up)\b"
@@ -159,7 +161,9 @@ def told(text: str) -> Told | None:
     """Return the position that a message in small letters tells, and the words left beside it; None if it tells no position in play."""
     if len(text) > _LONGEST:
         return None
-    text = _EITHER.sub(". ", _OR_DRAW.sub(_on_pile, text))
+    # Beside melds, or if the card was taken, more is told than where to draw.
+    if not _MORE_TOLD.search(text):
+        text = _EITHER.sub(". ", _OR_DRAW.sub(_on_pile, text))
     text = _ADDED.sub(_on_table, _STANDS.sub(".", _COULD.sub("i hold", plain(text).lower())))
     facts = _Facts(text)
     places: list[_Place] = []
@@ -193,6 +197,8 @@ def _on_pile(match: re.Match[str]) -> str:
     wanted = named(match[1])
     codes = wanted[0].codes if len(wanted) == 1 else ()
     often = sum(one.codes.count(codes[0]) for one in named(match.string)) if len(codes) == 1 else 0
+    if _PILE_TOLD.search(match.string):
+        return match[0]
     return f". the pile shows {match[1]}. " if often == 1 else match[0]
 
 

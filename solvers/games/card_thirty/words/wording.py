@@ -26,13 +26,13 @@ _COUNTS: Mapping[str, int] = {
     "4": 4,
 }
 _GROUP = re.compile(
-    rf"\b({'|'.join(_COUNTS)})\s+({'|'.join(NAMES)})(?:e?s)?\b|\b({'|'.join(_COUNTS)})\s+(10|[2-9tjqka])['’]?s\b|(?<![kqj] )\b(an?|one|two|three|four)\s+(10|[2-9])\b"
+    rf"\b({'|'.join(_COUNTS)})\s+({'|'.join(NAMES)})(?:e?s)?\b|\b({'|'.join(_COUNTS)})\s+(10|[2-9tjqka])['’]?s\b|(?!(?<=\bk )a\s+2\b)\b(an?|one|two|three|four)\s+(10|[2-9])\b"
 )
 # Cards of one rank, one by one: 4 4 4.
 _REPEATED = re.compile(
-    r"(?<![a-z0-9])(10|[2-9kqj])(?:\s+\1){1,3}(?![a-z0-9])(?!\s+(?:of|clubs?|diamonds?|hearts?|spades?)\b)"
+    r"(?<!two )(?<!three )(?<!four )(?<!has )(?<![a-z0-9])(10|[2-9])(?:\s+\1){2,3}(?![a-z0-9])(?!\s+(?:of|points?|clubs?|diamonds?|hearts?|spades?|[0-9])\b)"
 )
-_TIMES = {2: "two", 3: "three", 4: "four"}
+_TIMES = {3: "three", 4: "four"}
 _NAMES_OF = {RANKS[name]: name for name in NAMES}
 _SUITS_OF = dict(zip(cards.SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
 # Longer texts tell no hand, in characters.

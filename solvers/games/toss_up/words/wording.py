@@ -213,17 +213,10 @@ def _held(values: Mapping[str, str]) -> str | None:
         return None
     if not (green or others):
         return held
-    # Colours of fewer dice than all are those of a later roll, of which the points before it tell how many dice it had.
+    # Colours of fewer dice than all are those of a later roll: what was held before is not said.
     if others and shown != DICE:
-        return _after_roll(int(held or 0), int(green or 0), shown)
+        return None
     # Ten yellow dice are no bust.
     if values.get("yellow") == str(DICE):
         return held or "0"
     return green if green and held in ("", green) else None
-
-
-def _after_roll(held: int, green: int, shown: int) -> str | None:
-    """Return the points held after a roll of ``shown`` dice, of which ``green`` are green; None if the points told fit neither before it nor after it."""
-    if held and green and shown == DICE - held % DICE:
-        return str(held + green)
-    return str(held) if held > green > 0 and shown == DICE - (held - green) % DICE else None

@@ -87,6 +87,12 @@ export const cardEditor = (part, values, changed, cleared = () => {}) => {
     else rank = key === "0" ? "T" : RANKS.includes(key) ? key : "";
   };
   box.addEventListener("keydown", typed);
+  // Letters and digits set cards also if the focus is nowhere.
+  const anywhere = (event) => {
+    if (!box.isConnected) removeEventListener("keydown", anywhere);
+    else if (event.target === document.body) typed(event);
+  };
+  addEventListener("keydown", anywhere);
 
   const grid = make("div", { class: deck.columns === RANKS.length ? "cards suited" : "cards" }, cards);
   grid.style.setProperty("--columns", deck.columns);

@@ -7,8 +7,11 @@ import { diceEditor } from "./dice_editor.js";
 
 // So many milliseconds after the last letter a text is asked for.
 const TYPED = 700;
+// The parts with points of players and of the turn.
+const SCORES = ["own", "other", "next", "third", "turn", "held"];
 
-const numberEditor = (part, values, changed) => {
+// `set` gets what shows another value, by the name of the part; `isExample` is true until anything of an example was changed.
+const numberEditor = (part, values, changed, { set, isExample }) => {
   const id = fresh("number");
   const input = make("input", {
     id,
@@ -33,7 +36,7 @@ const numberEditor = (part, values, changed) => {
           "aria-label": `${place + 1} green`,
           "aria-pressed": String(place < greens),
           onclick: () => {
-            input.value = Math.floor(value / part.green) * part.green + place + 1;
+            input.value = (isExample() ? 0 : Math.floor(value / part.green) * part.green) + place + 1;
             report();
             dice.children[place]?.focus();
           },
@@ -67,6 +70,10 @@ const numberEditor = (part, values, changed) => {
     all[(all.indexOf(input) + 1) % all.length].focus();
   });
   show();
+  set.set(part.name, (value) => {
+    input.value = value;
+    show();
+  });
   return make(
     "div",
     { class: "number" },
@@ -98,7 +105,7 @@ const optionEditor = (part, values, changed) => {
 };
 
 // `texts` gets what empties the field.
-const textEditor = (part, values, changed, texts) => {
+const textEditor = (part, values, changed, { texts }) => {
   const id = fresh("text");
   let waiting;
   const report = () => {
@@ -120,9 +127,11 @@ const textEditor = (part, values, changed, texts) => {
       waiting = setTimeout(() => input.isConnected && report(), TYPED);
     },
   });
-  texts.push(() => {
-    input.value = "";
-    return { [part.name]: "" };
+  texts.push({
+    name: part.name,
+    empty: () => {
+      input.value = "";
+    },
   });
   return make("div", { class: "text" }, make("label", { htmlFor: id }, part.title), input, hintOf(part, id));
 };
@@ -154,27 +163,44 @@ export const partsEditor = (form, values, changed, example = false) => {
   const current = { ...values };
   const taken = [];
   const texts = [];
+  const set = new Map();
+  let untouched = example;
+  const isExample = () => untouched;
+  // The scores of an example are nobody's: the first change takes them back to those at the beginning.
+  const touch = (some) => {
+    untouched = false;
+    hint?.remove();
+    for (const { name, low } of form.parts.filter(({ name, kind }) => kind === "number" && SCORES.includes(name) && !(name in some))) {
+      current[name] = low;
+      set.get(name)(low);
+    }
+  };
   const change = (some) => {
+    if (untouched) touch(some);
     Object.assign(current, some);
     for (const { refresh } of taken) refresh();
     changed({ ...current });
   };
-  // The other cards of an example go with its hand.
+  // The other cards of an example go with its hand; what somebody has set stays.
   const cleared = () => {
-    if (example) for (const empty of texts) Object.assign(current, empty());
+    for (const { name, empty } of texts.filter(({ name }) => example && current[name] === values[name])) {
+      current[name] = "";
+      empty();
+    }
   };
   const dice = form.parts.filter(({ kind }) => kind === "dice");
   const rest = form.parts.filter(({ kind }) => !["dice", "cards", "rest"].includes(kind));
   const cards = form.parts.filter(({ kind }) => kind === "cards");
   const fieldOf = (part) => {
-    if (part.kind !== "card") return EDITORS[part.kind](part, current, change, texts);
+    if (part.kind !== "card") return EDITORS[part.kind](part, current, change, { texts, set, isExample });
     taken.push(takenEditor(form, part, current, change));
     return taken.at(-1).element;
   };
+  const hint = example && !dice.length ? make("p", { class: "hint example-hint" }, cards.length ? "An example: clear it, and click your own cards." : "An example: set your own numbers.") : null;
   return make(
     "div",
     { class: "parts" },
-    example && !dice.length ? make("p", { class: "hint example-hint" }, cards.length ? "An example: clear it, and click your own cards." : "An example: set your own numbers.") : null,
+    hint,
     dice.length ? diceEditor(dice, form.dice, current, change, example) : null,
     cards.map((part) => cardEditor(part, current, change, cleared)),
     rest.length ? make("div", { class: "fields" }, rest.map(fieldOf)) : null,

@@ -26,7 +26,9 @@ export class Played {
     this.rolls = [null, null, null];
     // What has happened, as lines for the record.
     this.events = [];
-    // What was thrown, by the number of decisions before, the state and the action: a move that was taken back meets the same dice again.
+    // The number of throws since the last decision.
+    this.throws = 0;
+    // What was thrown, by the numbers of decisions and throws before: a move that was taken back meets the same dice again.
     this.fates = {};
   }
 
@@ -61,14 +63,15 @@ export class Played {
   // happened: if the turn passed, and if dice were thrown.
   async advance(action, remark = {}) {
     const place = stateAddress(this.at(this.state), "outcomes");
-    const fate = `${this.decisions.length} ${this.state} ${action ?? ""}`;
+    const fate = `${this.decisions.length} ${this.throws} ${this.state} ${action ?? ""}`;
     const next = await ask(action === null ? place : join(place, `action=${encodeURIComponent(action)}`));
     if (action !== null) {
-      const { state, seat, earned, rolls, events } = this;
-      const before = structuredClone({ earned, rolls, events: events.length });
+      const { state, seat, earned, rolls, throws, events } = this;
+      const before = structuredClone({ earned, rolls, throws, events: events.length });
       this.decisions.push({ state, action, seat, before, ...remark });
       this.note(seat ? "computer" : "you", remark.label ?? action);
       this.earned[seat] += next.payoff?.value ?? 0;
+      this.throws = 0;
     }
     // After an action that ends the turn the next player throws, which is a step of its own.
     if (next.terminal || next.passes) {
@@ -77,6 +80,7 @@ export class Played {
       return { passes: Boolean(next.passes), threw: false };
     }
     const { outcome, dice } = (this.fates[fate] ??= drawn(next.outcomes));
+    this.throws += 1;
     const label = outcome.label ?? outcome.state;
     if (dice) this.rolls[this.seat] = { dice, label };
     this.note("dice", label, dice);

@@ -44,6 +44,7 @@ export const strengthWords = ({ value, low, high, perfect, decisions, word }) =>
   if (perfect) return `Strength: every decision was best. That shows at least ${low.toFixed(0)} of 100 (${of}); more games will tell how much higher it is.`;
   if (value === null) return "Strength: no decision tells anything yet.";
   const to = `${high.toFixed(0)}${high === 100 ? " or more" : ""}`;
+  if (high === 100 && isWide({ low, high })) return `Strength: at least ${low.toFixed(0)} of 100 (${of}). More games will tell how much more.`;
   if (isWide({ low, high })) return `Strength: somewhere between ${low.toFixed(0)} and ${to} of 100 (${of}). More games will tell it better.`;
   return `Strength: ${value.toFixed(0)} of 100, ${word} (${low.toFixed(0)} to ${to}; ${of}).`;
 };
