@@ -83,7 +83,7 @@ def test_all_luck_of_a_game_stands_in_the_table(sheet: Sheet) -> None:
     assert [[cell.strip() for cell in row.split("\t")] for row in rows] == [
         ["s1", "Roll", "best", "−20 pp"],
         ["The first throw of the game", "−30 pp"],
-        ["After the computer’s decisions", "−15 pp"],
+        ["The computer’s throws after its decisions", "−15 pp"],
         ["All luck together", "−65 pp"],
     ]
 

@@ -105,7 +105,7 @@ def test_what_the_source_got_wrong(reader: Reader) -> None:
 
 
 def test_strategies_are_told_with_the_dice_that_they_set_aside() -> None:
-    """What a fixed strategy or the best turn wins is told with what it does, and not of thresholds alone."""
+    """The share that a fixed strategy or the best turn wins is told with all that it does, and not with its thresholds alone."""
     answers = {question.title: question.answer for question in asked("ten-thousand")}
     for title in ("how good the strategy bank-at-300 is", "how much of it is luck"):
         assert "sets aside all dice that score" in answers[title]

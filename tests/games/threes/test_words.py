@@ -72,7 +72,7 @@ def test_a_total_of_0_may_be_played_for(reader: Reader, title: str) -> None:
 
 
 def test_best_play_knows_the_total_and_wins(reader: Reader) -> None:
-    """What a second player wins is told of one who knows the total, against a first player who plays to win or takes the lowest die."""
+    """The share of a second player is that of one who knows the total, against a first player who plays to win or takes the lowest die."""
     for title, first in (
         ("how much of it is luck", "min-expected:safe"),
         ("who should begin", "win-first-tie-half"),

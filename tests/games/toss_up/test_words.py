@@ -11,7 +11,7 @@ ANSWERS = {question.title: question.answer for question in asked("toss-up")}
 
 @pytest.mark.parametrize("points", [11, 30, 51])
 def test_banking_at_a_number_stops_at_the_target(points: int) -> None:
-    """How good it is to bank at a number is told of the strategy that also banks what makes 100, and then of the one that rolls on."""
+    """Banking at a number is judged by the strategy that also banks what makes 100, and then by the one that rolls on."""
     said = ANSWERS[f"how good the strategy over-{points - 1} is"]
     assert said.startswith(
         f"Banking with {points} points or more, or with what makes 100, needs {{{{players['turns', '"

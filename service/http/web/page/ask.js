@@ -9,6 +9,8 @@ import { rulesTitle } from "./parts/pick.js";
 import { ask, stateAddress } from "./parts/service.js";
 
 const PAUSE = 250;
+// Beside the answers about laying down alone.
+const LAYING = "This is about laying down alone. For what to draw and discard, choose a goal that begins with “Draw, lay down, discard”.";
 // The most seconds between two questions about what is not solved yet.
 const PATIENCE = 15;
 
@@ -222,7 +224,8 @@ export const askView = (game, go) => {
     showEditor(record.state);
     const other = asked.rules ? make("p", { class: "soft" }, `Under other rules – ${rulesTitle(asked.rules, game)}.`) : null;
     const reading = told && make("p", { class: "soft" }, told);
-    answer.replaceChildren(...[...headline(words, record), reading, other].filter(Boolean));
+    const alone = game.hands && question.goal.startsWith("lay-") ? make("p", { class: "soft" }, LAYING) : null;
+    answer.replaceChildren(...[...headline(words, record), alone, reading, other].filter(Boolean));
     bars.replaceChildren(...(record.actions.length ? [actionBars(question, words, record, follow)] : []));
     performance.mark("answered");
     const about = source(game, question, record, words).catch(() => null);

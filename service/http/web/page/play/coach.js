@@ -82,7 +82,7 @@ export const coachView = (game, played, review, text, unit) => {
   );
   const luck = lucky ? otherLuck(review, decisions) : null;
   const told = (title, value) => (typeof value === "number" ? luckRow(title, value, unit) : null);
-  const sums = luck && [told("The first throw of the game", luck.first), told("After the computer’s decisions", luck.theirs), told("All luck together", luck.all)];
+  const sums = luck && [told("The first throw of the game", luck.first), told("The computer’s throws after its decisions", luck.theirs), told("All luck together", luck.all)];
   const heads = ["Position", "Decision", costHead(unit), ...(lucky ? ["Luck after it"] : [])].map((name) => make("th", { scope: "col" }, name));
   return make(
     "section",
