@@ -1,6 +1,6 @@
 // Sets a hand by clicking cards, jokers included, or by typing them.
 
-import { make, rove } from "./dom.js";
+import { keysAnywhere, make, rove } from "./dom.js";
 import { cardFace, cardName, isRed } from "./figures.js";
 import { DECK } from "./forms.js";
 
@@ -88,11 +88,7 @@ export const cardEditor = (part, values, changed, cleared = () => {}) => {
   };
   box.addEventListener("keydown", typed);
   // Letters and digits set cards also if the focus is nowhere.
-  const anywhere = (event) => {
-    if (!box.isConnected) removeEventListener("keydown", anywhere);
-    else if (event.target === document.body) typed(event);
-  };
-  addEventListener("keydown", anywhere);
+  keysAnywhere(box, typed);
 
   const grid = make("div", { class: deck.columns === RANKS.length ? "cards suited" : "cards" }, cards);
   grid.style.setProperty("--columns", deck.columns);

@@ -1,7 +1,7 @@
 // Sets dice by clicking: choose a die, then its face. Digits set faces too; with two groups a die can change sides. Cleared dice get their
 // faces one after the other.
 
-import { fresh, make, rove } from "./dom.js";
+import { fresh, keysAnywhere, make, rove } from "./dom.js";
 import { die } from "./figures.js";
 import { face as randomFace } from "./random.js";
 
@@ -107,11 +107,7 @@ export const diceEditor = (parts, total, values, changed, example = false) => {
     event.preventDefault();
   };
   box.addEventListener("keydown", pressed);
-  const typed = (event) => {
-    if (!box.isConnected) removeEventListener("keydown", typed);
-    else if (event.target === document.body && /^[1-6]$/.test(event.key)) pressed(event);
-  };
-  addEventListener("keydown", typed);
+  keysAnywhere(box, (event) => /^[1-6]$/.test(event.key) && pressed(event));
 
   const show = (focus) => {
     const size = sizes();

@@ -46,6 +46,15 @@ export const download = (blob, name) => {
   setTimeout(() => URL.revokeObjectURL(href), 10_000);
 };
 
+// Calls `act` for keys that are pressed while nothing has the focus, as long as an element is on the page.
+export const keysAnywhere = (element, act) => {
+  const pressed = (event) => {
+    if (!element.isConnected) removeEventListener("keydown", pressed);
+    else if (event.target === document.body) act(event);
+  };
+  addEventListener("keydown", pressed);
+};
+
 // Lets arrow keys move among some elements, of which one alone is reached with Tab. `columns` is the length of a row.
 export const rove = (box, items, columns = 0) => {
   items.forEach((item, place) => {

@@ -104,8 +104,7 @@ const optionEditor = (part, values, changed) => {
   return make("div", { class: "option" }, make("label", { htmlFor: id }, part.title), select, hintOf(part, id));
 };
 
-// `texts` gets what empties the field.
-const textEditor = (part, values, changed, { texts }) => {
+const textEditor = (part, values, changed, { set }) => {
   const id = fresh("text");
   let waiting;
   const report = () => {
@@ -127,11 +126,8 @@ const textEditor = (part, values, changed, { texts }) => {
       waiting = setTimeout(() => input.isConnected && report(), TYPED);
     },
   });
-  texts.push({
-    name: part.name,
-    empty: () => {
-      input.value = "";
-    },
+  set.set(part.name, (value) => {
+    input.value = value;
   });
   return make("div", { class: "text" }, make("label", { htmlFor: id }, part.title), input, hintOf(part, id));
 };
@@ -162,8 +158,11 @@ const EDITORS = { number: numberEditor, option: optionEditor, text: textEditor, 
 export const partsEditor = (form, values, changed, example = false) => {
   const current = { ...values };
   const taken = [];
-  const texts = [];
   const set = new Map();
+  const put = (name, value) => {
+    current[name] = value;
+    set.get(name)(value);
+  };
   let untouched = example;
   const isExample = () => untouched;
   // The scores of an example are nobody's: the first change takes them back to those at the beginning.
@@ -171,8 +170,7 @@ export const partsEditor = (form, values, changed, example = false) => {
     untouched = false;
     hint?.remove();
     for (const { name, low } of form.parts.filter(({ name, kind }) => kind === "number" && SCORES.includes(name) && !(name in some))) {
-      current[name] = low;
-      set.get(name)(low);
+      put(name, low);
     }
   };
   const change = (some) => {
@@ -183,16 +181,13 @@ export const partsEditor = (form, values, changed, example = false) => {
   };
   // The other cards of an example go with its hand; what somebody has set stays.
   const cleared = () => {
-    for (const { name, empty } of texts.filter(({ name }) => example && current[name] === values[name])) {
-      current[name] = "";
-      empty();
-    }
+    for (const { name } of form.parts.filter(({ name, kind }) => kind === "text" && example && current[name] === values[name])) put(name, "");
   };
   const dice = form.parts.filter(({ kind }) => kind === "dice");
   const rest = form.parts.filter(({ kind }) => !["dice", "cards", "rest"].includes(kind));
   const cards = form.parts.filter(({ kind }) => kind === "cards");
   const fieldOf = (part) => {
-    if (part.kind !== "card") return EDITORS[part.kind](part, current, change, { texts, set, isExample });
+    if (part.kind !== "card") return EDITORS[part.kind](part, current, change, { set, isExample });
     taken.push(takenEditor(form, part, current, change));
     return taken.at(-1).element;
   };

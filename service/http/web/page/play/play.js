@@ -42,6 +42,13 @@ export const playView = (game) => {
     if (!fast && !matchMedia("(prefers-reduced-motion: reduce)").matches) await later(PACE);
   };
 
+  // Whoever plays on goes on where the hands are, with what is said in sight; a page that was just opened keeps its focus.
+  const attend = (element) => {
+    if (!acted) return;
+    element.focus({ preventScroll: true });
+    inSight(status);
+  };
+
   const showTools = (played, over) => {
     const pace = make("button", { type: "button", class: "small", "aria-pressed": String(fast) }, "Fast computer");
     pace.addEventListener("click", () => {
@@ -88,12 +95,8 @@ export const playView = (game) => {
     say("Your turn", byDice ? "Click the dice that you want, or choose an action." : null);
     lay(played, seen, filter);
     choices.replaceChildren(...elements);
-    // Whoever plays on goes on where the hands are; a page that was just opened keeps its focus.
     // An action never has the focus by itself, so that Space takes a die but plays nothing.
-    if (acted) {
-      (table.querySelector("button") ?? status.querySelector("h2")).focus({ preventScroll: true });
-      inSight(status);
-    }
+    attend(table.querySelector("button") ?? status.querySelector("h2"));
   };
 
   // The person throws: nothing happens before the click.
@@ -109,10 +112,7 @@ export const playView = (game) => {
     say(fixed ? "The next throw" : "Your turn", played.decisions.length ? told : game.line);
     lay(played, seen);
     choices.replaceChildren(button);
-    if (acted) {
-      button.focus({ preventScroll: true });
-      inSight(status);
-    }
+    attend(button);
   };
 
   const step = async (played, action, mine, remark) => {
@@ -158,10 +158,7 @@ export const playView = (game) => {
     choices.replaceChildren();
     say(heading, text);
     lay(played, seen);
-    if (acted) {
-      status.querySelector("h2").focus({ preventScroll: true });
-      inSight(status);
-    }
+    attend(status.querySelector("h2"));
     if (!played.decisions.length) return;
     const { ended, element } = await reviewOf(game, played, about, won);
     if (mine !== number) return;
