@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from service.reading.counting import WORDS, in_digits
 from service.reading.english import NUMBERS
-from service.reading.stories import retold
+from service.reading.stories import of_one_face, retold
 from solvers.contract.presentation.vocabulary import PERSON
 
 # Each line is the spellings, and the text that is written in their place.
@@ -109,7 +109,6 @@ _NONE = r"(?:nothing|no\s+points|zero|none)(?:\s+(?:yet|banked|so\s+far|at\s+all
 _MINE, _THEIRS = "me|mine|us|ours", rf"(?:my\s+|the\s+)?(?:{PERSON}|other\s+one)|him|her|them|his|hers|theirs"
 _WITH_DICE = re.compile(r"\swith\s(?:all\s)?(?:six|6|five|5)(?:\sdice)?$", re.IGNORECASE)
 _BLANKS = re.compile(r"[^\S\n]{2,}")
-_FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
 _NUMBER = r"(?<![0-9.,])([0-9]+(?:[.,'][0-9]{3})*)"
 _TO = r"\s*(?:-|:|\bto\b|\bvs\b\.?|\bversus\b|\bagainst\b)\s*"
 
@@ -121,11 +120,8 @@ def _all_these(match: re.Match[str]) -> str:
 
 def _of_these(match: re.Match[str]) -> str:
     """Return the dice of one face that were thrown as those set aside; the text itself if there are none."""
-    face = match[3] or str(_FACES.index(match[4].lower()) + 1)
-    count = match[1].count(face)
-    if match["number"] and NUMBERS.index(match["number"].lower()) + 1 != count:
-        return match[0]
-    return f"set aside {' '.join(face * count)}" if count else match[0]
+    dice = of_one_face(match)
+    return f"set aside {' '.join(dice)}" if dice else match[0]
 
 
 def _bracketed() -> Iterator[tuple[re.Pattern[str], str]]:
@@ -346,7 +342,7 @@ _PHRASES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ..
     # The same of some of these dice: rolled 4 4 4 2 6 6, set the 4s aside, then rolled 2 4 6.
     (
         re.compile(
-            r"\b(?:i\s)?(?:rolled|threw|got)\s([1-6](?:,?\s?[1-6]){1,5}),?(?:\sand)?\s(?:i\s)?(?:set|put|kept|took|take|keep)\s(?:all\s|both\s|the\s){0,3}(?:(?P<number>two|three|four|five)\s)?"
+            r"\b(?:i\s)?(?:rolled|threw|got)\s([1-6](?:,?\s?[1-6]){1,5}),?(?:\sand)?\s(?:i\s)?(?:set|put|kept|took|take|keep)\s(?:all\s|both\s|the\s){0,3}(?:(two|three|four|five)\s)?"
             r"(?:([1-6])['’]?s|(ones|twos|threes|fours|fives|sixes))(?:\saside)?(?=\W.*\b(?:rolled|threw|got)\b)",
             re.IGNORECASE,
         ),

@@ -39,13 +39,20 @@ def _others(match: re.Match[str], pattern: str) -> bool:
     )
 
 
-def _kept(match: re.Match[str]) -> str:
-    """Return the dice of one face as those set aside of six, and the number of the others."""
+def of_one_face(match: re.Match[str]) -> str:
+    """Return the dice of one face among those thrown; none if there are none, or not as many as are told.
+
+    The groups of the match are the dice thrown, the number told or None, and the face as a digit or by its name.
+    """
     face = match[3] or str(_FACE_NAMES.index(match[4].lower()) + 1)
     count = match[1].count(face)
-    if not count or (match[2] and _number(match[2]) != count):
-        return match[0]
-    return f"set aside {' '.join(face * count)}, {_SIX - count} dice left, "
+    return "" if match[2] and _number(match[2]) != count else face * count
+
+
+def _kept(match: re.Match[str]) -> str:
+    """Return the dice of one face as those set aside of six, and the number of the others."""
+    dice = of_one_face(match)
+    return f"set aside {' '.join(dice)}, {_SIX - len(dice)} dice left, " if dice else match[0]
 
 
 def _summed(match: re.Match[str]) -> str:
