@@ -384,6 +384,16 @@ def test_a_double_click_takes_no_action(sheet: Sheet) -> None:
     expect(page.locator(".best")).to_have_text("The computer has won")
 
 
+def many(sheet: Sheet, text: str, action: str | None, states: list[str]) -> None:
+    """Make up equally likely outcomes, with labels of their own, after an action or a throw."""
+    address = f"{PLACE}/states/{text}/outcomes" + ("" if action is None else f"?action={action}")
+    outcomes = [
+        {"state": to, "label": f"throw {number}", "probability": 1 / len(states), "passes": False}
+        for number, to in enumerate(states)
+    ]
+    sheet.documents[address] = {"terminal": False, "passes": False, "afterstate": text, "outcomes": outcomes}
+
+
 @still
 def test_a_move_that_is_taken_back_meets_the_same_dice(sheet: Sheet) -> None:
     """Whoever takes a move back and makes it again sees the same throw, of many that it could be."""
@@ -391,13 +401,7 @@ def test_a_move_that_is_taken_back_meets_the_same_dice(sheet: Sheet) -> None:
     faces = [f"t{number}" for number in range(40)]
     for text in faces:
         state(sheet, text, ("b",))
-    outcomes = [{"state": text, "label": f"throw {text}", "probability": 1 / 40, "passes": False} for text in faces]
-    sheet.documents[f"{PLACE}/states/s/outcomes?action=a"] = {
-        "terminal": False,
-        "passes": False,
-        "afterstate": "sa",
-        "outcomes": outcomes,
-    }
+    many(sheet, "s", "a", faces)
     page = play(sheet)
     thrown = []
     for _ in range(3):
@@ -425,15 +429,7 @@ def test_what_is_said_comes_back_into_sight(sheet: Sheet) -> None:
 def test_a_throw_without_a_decision_is_thrown_anew(sheet: Sheet) -> None:
     """Turns that end with their first throw, back at the same position, throw other dice each time."""
     state(sheet, "s")
-    outcomes = [
-        {"state": "s", "label": f"throw {number}", "probability": 1 / 40, "passes": False} for number in range(40)
-    ]
-    sheet.documents[f"{PLACE}/states/s/outcomes"] = {
-        "terminal": False,
-        "passes": False,
-        "afterstate": "s",
-        "outcomes": outcomes,
-    }
+    many(sheet, "s", None, ["s"] * 40)
     page = play(sheet)
     for number in range(1, 6):
         page.get_by_role("button", name="Throw the dice").click()

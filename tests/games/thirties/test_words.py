@@ -94,7 +94,7 @@ def test_the_first_move_in_words_is_best_for_every_throw() -> None:
 
 
 def test_goals_of_one_turn_are_not_the_whole_game() -> None:
-    """That each turn stands alone is told of goals of one turn: who throws last knows the score to beat."""
+    """Turns stand alone under the goals of one turn; it is told that who throws last knows the score to beat."""
     answers = {question.title: question.answer for question in asked("thirties")}
     assert "throw last: you then know the score to beat" in answers["who should begin"]
     assert "goals solved here count one turn" in answers["the number of players"]
