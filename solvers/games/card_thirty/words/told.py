@@ -100,13 +100,12 @@ _MINE = re.compile(
 _LAYING = re.compile(r"\b(?:laid|laying|melded|put)(?:\s+down)?\b")
 _SUBJECT = re.compile(rf"\b(i)\b|\b{_THEY}\b")
 _THROWN = re.compile(r"\b(?:threw|throws|thrown|discards?|discarded|discarding|dropped|pile|top(?:\s+card)?)\b")
+_AT_TOP = r"on\s+(?:top\s+of\s+)?the\s+(?:pile|discards?|discard\s+pile)|on\s+top"
 _ON_PILE = re.compile(
-    r"\s*(?:(?:is\s+|lies\s+)?(?:on\s+(?:top\s+of\s+)?the\s+(?:pile|discards?|discard\s+pile)|on\s+top|(?:the\s+)?top\s+(?:card|discard))|(?:was|is|has\s+been)\s+(?:just\s+)?(?:dropped|thrown|discarded))\b"
+    rf"\s*(?:(?:is\s+|lies\s+)?(?:{_AT_TOP}|(?:the\s+)?top\s+(?:card|discard))|(?:was|is|has\s+been)\s+(?:just\s+)?(?:dropped|thrown|discarded))\b"
 )
 # The same of one card alone.
-_ONE_ON_PILE = re.compile(
-    r"\s*(?:is|lies)\s+(?:on\s+(?:top\s+of\s+)?the\s+(?:pile|discards?|discard\s+pile)|on\s+top|the\s+top\s+(?:card|discard))\b(?!\s+of\s+my)"
-)
+_ONE_ON_PILE = re.compile(rf"\s*(?:is|lies)\s+(?:{_AT_TOP}|the\s+top\s+(?:card|discard))\b(?!\s+of\s+my)")
 _DRAWN = re.compile(
     r"\b(?:from\s+the\s+(?:stock|deck)\s+i\s+(?:have\s+)?got|drew|drawn|took|taken|pulled|picked\s+up)\b"
 )
@@ -194,11 +193,11 @@ def _in_hand_alone(places: Sequence[_Place]) -> int:
 
 def _on_pile(match: re.Match[str]) -> str:
     """Return a question for taking a card or drawing as what it tells, if the card is told nowhere else: it lies on the pile."""
+    if _PILE_TOLD.search(match.string):
+        return match[0]
     wanted = named(match[1])
     codes = wanted[0].codes if len(wanted) == 1 else ()
     often = sum(one.codes.count(codes[0]) for one in named(match.string)) if len(codes) == 1 else 0
-    if _PILE_TOLD.search(match.string):
-        return match[0]
     return f". the pile shows {match[1]}. " if often == 1 else match[0]
 
 

@@ -2,7 +2,7 @@
 
 import { capital } from "../parts/figures.js";
 import { holds } from "./hand_choices.js";
-import { isUnclear } from "./verdict.js";
+import { isUnclear, lostWords } from "./verdict.js";
 import { nameOf, storage } from "../parts/saved.js";
 import { address, ask, send, stateAddress } from "../parts/service.js";
 
@@ -101,9 +101,8 @@ export class Hand {
     if (!own.cost) return { text: "No move is known to be better than your last one.", slight: true };
     // Whoever has laid down is told that the better move was to lay down nothing.
     const best = STEPS.test(own.action) && !STEPS.test(record.best) && /^discard/i.test(headline) ? `lay down nothing, and ${headline[0].toLowerCase()}${headline.slice(1)}` : headline;
-    const cost = own.cost.replace(/ worse$/, "");
-    if (isUnclear(record.actions[row])) return { text: `Your last move may have cost ${cost}, which is too close to tell. The best one known was: ${best}.`, slight: true };
-    return { text: `Your last move cost ${cost}${unit === "probability" ? " of your chance" : ""}. Better would have been: ${best}.`, slight: false };
+    if (isUnclear(record.actions[row])) return { text: `Your last move may have cost ${own.cost.replace(/ worse$/, "")}, which is too close to tell. The best one known was: ${best}.`, slight: true };
+    return { text: lostWords(own.cost, unit, best), slight: false };
   }
 
   // Returns what the coach would do now, in words. After a lay-down it is the best turn that goes on from there.

@@ -2,12 +2,15 @@
 
 import { make } from "../parts/dom.js";
 
+// Returns what the last move cost, told as a difference, and the better one.
+export const lostWords = (cost, unit, best) =>
+  `Your last move cost ${cost.replace(/ worse$/, "")}${unit === "probability" ? " of your chance" : ""}. Better would have been: ${best}.`;
+
 // Returns what is kept with a decision: its words, its position in words, and what it cost.
 export const remarkOf = ({ record, words }, action, unit) => {
   const { label, cost } = words.actions.find((each) => each.action === action);
-  const win = unit === "probability" ? " of your chance" : "";
   if (words.actions.length === 1) return { label, told: "There was nothing to choose.", slight: true, forced: true, position: words.position ?? null };
-  const told = cost ? `Your last move cost ${cost.replace(/ worse$/, "")}${win}. Better would have been: ${words.headline ?? record.best}.` : "Your last move was the best.";
+  const told = cost ? lostWords(cost, unit, words.headline ?? record.best) : "Your last move was the best.";
   return { label, told, slight: !cost || cost.startsWith("less than"), position: words.position ?? null };
 };
 
