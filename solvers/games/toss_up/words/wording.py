@@ -108,9 +108,10 @@ _OWN = {
         for which in ("first", "very_first", "opening", "one", "single", "first_single")
         for roll in ("roll", "throw", "toss")
     ),
-    "green": "green greens",
-    "yellow": "yellow yellows",
-    "red": "red reds",
+    # A single letter behind a number is a colour: 3g 5y 2r.
+    "green": "green greens g",
+    "yellow": "yellow yellows y",
+    "red": "red reds r",
     "no_green": " ".join(
         (
             "no_green no_greens nothing_but_yellow nothing_but_yellows only_yellow only_yellows just_yellow just_yellows all_dice_yellow",
@@ -153,7 +154,8 @@ def _words(fields: tuple[Field, ...], target: int, race: bool) -> Words:
             return []
         if race:
             told = bank_or_roll.scores(values, target)
-            if told is None or (told == ("", "") and not values.get("left")):
+            # Without scores the dice left tell that points are held in a game of two, as do the colours of all dice.
+            if told is None or (told == ("", "") and not values.get("left") and _shown(values) != DICE):
                 return []
             points = [score or "0" for score in told]
         else:
@@ -163,7 +165,7 @@ def _words(fields: tuple[Field, ...], target: int, race: bool) -> Words:
                 return []
         left = bank_or_roll.dice_left(values, DICE)
         # The number of the dice that are shown.
-        if left == str(sum(int(values.get(colour, 0)) for colour in COLOURS)):
+        if left == str(_shown(values)):
             left = ""
         if left and not held:
             return []
@@ -193,7 +195,9 @@ def _short(
     ``scores`` are those at the start.
     """
     said = listed([f"{values[colour]} {colour}" for colour in COLOURS if colour in values])
-    shown = sum(int(values.get(colour, 0)) for colour in COLOURS)
+    shown = _shown(values)
+    if shown and int(values.get("red", 0)) and not int(values.get("green", 0)):
+        return Short(f"{said} without a green are a bust: the turn ends, and its points are lost")
     if not shown or shown == DICE or "held" in values:
         return None
     if shown > DICE:
@@ -202,6 +206,11 @@ def _short(
     known = {key: values.get(key, score) for key, score in scores.items()}
     states = spell({**known, "held": values["green"]}) if "green" in values else ()
     return Short(f"{said} {'is' if shown == 1 else 'are'} {shown} of the {DICE} dice: {all_of_them}", states)
+
+
+def _shown(values: Mapping[str, str]) -> int:
+    """Return the number of dice of which the colours are told."""
+    return sum(int(values.get(colour, 0)) for colour in COLOURS)
 
 
 def _held(values: Mapping[str, str]) -> str | None:
