@@ -17,6 +17,7 @@ from service.words.say import (
     comparing,
     helping,
     moving,
+    nearest,
     odds,
     positions,
     pricing,
@@ -26,7 +27,7 @@ from service.words.say import (
     variants,
 )
 from service.words.say.conversation import Conversation
-from service.words.say.said import Said, refused
+from service.words.say.said import Said, in_part, refused
 from solvers.contract.presentation.presets import PRESET
 from solvers.errors import TablebaseError
 
@@ -79,7 +80,19 @@ def answer(reader: Reader, text: str) -> Said:
     # A question about the game as a whole under rules of a house may ask for its value.
     start = variants.at_start(text) if problem.code in _UNREAD or problem.field == "rules" else None
     said = None if start is None else variants.answer(Conversation(start[0], reader), start[1])
-    return said or refused(problem, standing.near(message) if problem.code in _UNREAD else ())
+    return said or _refused(problem, Conversation(message, reader))
+
+
+def _refused(problem: ProblemError, conversation: Conversation) -> Said:
+    """Return what is wrong with a message, and the answer to the question nearest to it, or else questions that are near."""
+    if problem.code not in _UNREAD:
+        return refused(problem)
+    near = nearest.question(conversation.message)
+    if near is not None:
+        # Its figures may not be solved here.
+        with suppress(ProblemError):
+            return in_part(problem, standing.answered(conversation, near.game, near.question), near.left)
+    return refused(problem, nearest.offered(conversation.message))
 
 
 def _answered(conversation: Conversation) -> Said:

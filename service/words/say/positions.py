@@ -17,7 +17,8 @@ from service.words.message import goals, house
 from service.words.message.game_names import elsewhere, names_of
 from service.words.message.question_words import is_idle
 from service.words.message.reading import Message
-from service.words.say import offered, standing
+from service.words.message.ways import words_of
+from service.words.say import offered
 from service.words.say.conversation import Conversation
 from service.words.say.said import Said, of_state
 from solvers.contract.presentation.speech import Cards, Fields
@@ -208,7 +209,7 @@ def _shorter(game: str, message: Message, *, any_goal: bool) -> Iterator[Reading
     """Yield what a message without its talk asks about a game, under the goal that it names or the usual one, or under any goal."""
     if _DECIMAL.search(message.text):
         return
-    rules, others = rules_of(game, message), standing.words_of(game)
+    rules, others = rules_of(game, message), words_of(game)
     split = next(iter(goals.splits(game, rules, message.text)), None)
     text = message.text if split is None else split.rest
     usual = bind(game, split.slug, rules) if split is not None else several.default(game, rules)

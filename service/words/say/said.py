@@ -105,3 +105,9 @@ def refused(problem: ProblemError, near: Sequence[str] = ()) -> Said:
     """Return the answer to a message that has none: what is wrong, a message that works, and others that are near to it."""
     text = sentences.problem(problem.document())
     return Said(f"{text}\nOr ask: {'; '.join(near)}." if near else text, problem=problem)
+
+
+def in_part(problem: ProblemError, nearest: Said, left: Sequence[str]) -> Said:
+    """Return the answer to a message that has none: the answer to the nearest question, after the words that it leaves out."""
+    first = f"Not understood in full. This answers the nearest question, which leaves out: {', '.join(left)}."
+    return Said(f"{first}\n{nearest.text}", links=nearest.links, problem=problem)

@@ -7,26 +7,26 @@ and names the words of other questions.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from itertools import islice
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from service.answers.ask.several import default
 from service.answers.errors import ProblemError
 from service.reading.english import faces
 from service.reading.filler import is_talk
-from service.reading.text import PIECE, plain
-from service.words import questions, rules
+from service.reading.text import plain
+from service.words import rules
 from service.words.addresses import reply
 from service.words.figures import LEVEL, Ask, Figure, FigureError, figure
-from service.words.general import ABOUT, BEFORE, KEPT, OF_BEFORE, RULES, SOFT
+from service.words.general import ABOUT, BEFORE, KEPT, OF_BEFORE, SOFT
 from service.words.message import house
-from service.words.message.game_names import elsewhere, spelled
 from service.words.message.question_words import is_idle_word, places_of, tokens_of
 from service.words.message.reading import Message
+from service.words.message.ways import all_used, name_words, questions_of, ways_of, words_of
 from service.words.say.conversation import Conversation
 from service.words.say.said import Said
 from solvers.contract.presentation.questions import Question, Reckoner
@@ -40,7 +40,6 @@ _AND_ASKED = re.compile(
 _MOST_HALVES = 3
 # What somebody adds in brackets or quotes. The brackets of P(...) hold what is asked.
 _ADDED = re.compile(r"(?<!\w)\((?:[^()0-9]|(?<=\bto )10[.,]?000\b)*\)|\"[^\"0-9]*\"")
-_SECTION = re.compile(r"\{\{rules (.*?)\}\}")
 _FIGURE = re.compile(r"\{\{(.*?)\}\}")
 # Seconds until a figure that is missing may be there.
 _RETRY = 60
@@ -49,27 +48,15 @@ _VERSUS = "instead|rather|or|vs|versus|than|compare*|against|and|better|worse|di
 _COMPARING = re.compile(
     "gains?|gets|more|who|habits?|policy|leaves?|lower|higher|totals?|scores?|clever|paper|strategy|average|fewer|second|stage|worth|play|playing|actually|really|own|others|ranking|rank|difference|bank(?:s|ing)?|stop(?:ping)?|keep(?:ing)?|which|plan|close|once|soon|has|have|somebody|someone|anybody|anyone|when|player|players|only|wins?|beats?|compare[ds]?|better|worse|safer|stronger|weaker|or|points?|with|how|every|time|always"
 )
-# So many questions are offered in place of one that is not understood.
-_MOST_NEAR = 3
 # So many known words of a question are passed over at most.
 _MOST_KNOWN = 3
-# So many words of a message are looked up for them.
-_MOST_LOOKED_UP = 8
 # Longer messages are about states.
-_MOST_TOKENS = 48
+MOST_TOKENS = 48
 _SIGNS = re.compile("[<>=]")
 _ARTICLES = frozenset(("", "a", "an", "the", "this", "game", "of", "is", "exactly"))
 # The words of a message that its question leaves out: none; talk, which are those that nobody has listed; or also words of other questions,
 # unless they often turn a question into another.
 Passing = Literal["nothing", "talk", "words"]
-
-
-class _Way(NamedTuple):
-    """A question of a game, and one way to ask it. If it is ``alone``, nothing but the name of the game may stand beside it."""
-
-    question: Question
-    groups: tuple[str, ...]
-    alone: bool
 
 
 def answer(conversation: Conversation, passing: Passing = "nothing") -> Said | None:
@@ -80,13 +67,7 @@ def answer(conversation: Conversation, passing: Passing = "nothing") -> Said | N
     if not asked:
         _refuse_rules(conversation)
         return about(conversation.message)
-    ask = cache(partial(reply, conversation.reader))
-    try:
-        answers = [told(game, question, ask) for game, question in asked.items()]
-    except FigureError as error:
-        # The database was made by another version, whose tables differ.
-        detail = f"the figures of this answer are not solved here: {error}"
-        raise ProblemError("not-solved-yet", detail, field="text", retry_after=_RETRY) from None
+    answers = [answered(conversation, game, question) for game, question in asked.items()]
     return answers[0] if len(answers) == 1 else Said("\n\n".join(said.text for said in answers))
 
 
@@ -159,6 +140,16 @@ def about(message: Message) -> Said | None:
     return None if question is None else Said(question.answer, understood=question.title, advice=True)
 
 
+def answered(conversation: Conversation, game: str, question: Question) -> Said:
+    """Return the answer to a question about a game, with its figures. Raises ProblemError if they are not solved here."""
+    try:
+        return told(game, question, cache(partial(reply, conversation.reader)))
+    except FigureError as error:
+        # The database was made by another version, whose tables differ.
+        detail = f"the figures of this answer are not solved here: {error}"
+        raise ProblemError("not-solved-yet", detail, field="text", retry_after=_RETRY) from None
+
+
 def told(game: str, question: Question, ask: Ask) -> Said:
     """Return the answer to a question about a game, with its figures.
 
@@ -186,7 +177,7 @@ def _read(game: str, message: Message, passing: Passing = "nothing") -> Question
 
     An empty text in place of the game stands for the questions about the answers themselves.
     """
-    names = _names(game) if game else frozenset[str]()
+    names = name_words(game) if game else frozenset[str]()
     best: tuple[int, Question] | None = None
     # The name of the game may be a word of the question too, and may be misspelled.
     told, rest = tokens_of(message.told), tokens_of(f"{message.command} {message.text}")
@@ -201,7 +192,7 @@ def _read(game: str, message: Message, passing: Passing = "nothing") -> Question
         # What stands in brackets may only be left out of a question that names its game and is none with it.
         if tokens is written[1] and (best is not None or short == told or not message.games):
             continue
-        if len(tokens) > _MOST_TOKENS:
+        if len(tokens) > MOST_TOKENS:
             return None
         if game and (both := _compared(game, tokens)) is not None:
             return both
@@ -217,17 +208,17 @@ def _asked_in(game: str, tokens: Sequence[str], passing: Passing) -> tuple[int, 
     Its title names the known words that it leaves out.
     """
     best: tuple[int, Question] | None = None
-    names = _names(game) if game else frozenset[str]()
+    names = name_words(game) if game else frozenset[str]()
     there = cache(partial(places_of, tokens=tuple(tokens)))
     passed = _passed(game, tokens, passing)
     if passing != "nothing" and not passed:
         return None
     over: dict[str, bool] = {}
     known: list[str] = []
-    for way in _ways(game):
+    for way in ways_of(game):
         if way.question.unless and there(way.question.unless):
             continue
-        used = _used(map(there, way.groups))
+        used = all_used(map(there, way.groups))
         idle = there(way.question.idle) if used and way.question.idle else frozenset[int]()
         left = {token for index, token in enumerate(tokens) if index not in used | idle}
         # The name of the game says less about what is asked than other words.
@@ -272,7 +263,7 @@ def _passed(game: str, tokens: Sequence[str], passing: Passing) -> dict[int, boo
     passed: dict[int, bool] = {}
     if passing == "nothing":
         return passed
-    names, known = _names(game) if game else frozenset[str](), words_of(game)
+    names, known = name_words(game) if game else frozenset[str](), words_of(game)
     for index, token in enumerate(tokens):
         beside = any(neighbour.isdigit() for neighbour in tokens[max(0, index - 1) : index + 2])
         if beside or not token.isalpha() or is_idle_word(names, token):
@@ -284,42 +275,11 @@ def _passed(game: str, tokens: Sequence[str], passing: Passing) -> dict[int, boo
     return passed
 
 
-def near(message: Message) -> list[str]:
-    """Return messages with which the questions nearest to a message that is refused are asked, the nearest first."""
-    if message.command not in ("", "odds") or (not message.games and elsewhere(message.text)):
-        return []
-    told = dict.fromkeys(
-        token for token in tokens_of(message.text) if token.isalpha() and not is_idle_word(frozenset(), token)
-    )
-    words = list(told)[:_MOST_LOOKED_UP]
-    scored = [
-        (len(indices), -index, f"{game}: {question.title}")
-        for game in message.games or REGISTRY
-        for index, question in enumerate(_asked(game))
-        if (indices := {word for word in words if index in _asked_with(game, word)})
-    ]
-    best = [text for _, _, text in sorted(scored, reverse=True)[:_MOST_NEAR]]
-    if best or re.search("[0-9]", message.text):
-        return best
-    return [f"{game}: {question.title}" for game in message.games[:1] for question in RULES[:2]]
-
-
-@lru_cache(maxsize=4096)
-def _asked_with(game: str, word: str) -> frozenset[int]:
-    """Return the places of the questions of a game that a word may ask."""
-    there = cache(partial(places_of, tokens=(word,)))
-    return frozenset(
-        index
-        for index, question in enumerate(_asked(game))
-        if any(there(group) for way in question.asked for group in way.split())
-    )
-
-
 def _compared(game: str, tokens: Sequence[str]) -> Question | None:
     """Return the question that asks two questions at once which may be compared; None if there are not two."""
     asked = [
         (question, places_of(question.compared, tokens))
-        for question in _asked(game)
+        for question in questions_of(game)
         if question.compared and not (question.unless and places_of(question.unless, tokens))
     ]
     # Fives and sixes are one of two, and no sixes besides.
@@ -332,54 +292,6 @@ def _compared(game: str, tokens: Sequence[str]) -> Question | None:
     used = two[0][1] | two[1][1] | between
     left = [token for index, token in enumerate(tokens) if index not in used]
     (first, _), (second, _) = two
-    if not all(is_idle_word(_names(game), token) or _COMPARING.fullmatch(token) for token in left):
+    if not all(is_idle_word(name_words(game), token) or _COMPARING.fullmatch(token) for token in left):
         return None
     return Question(f"{first.title}, and {second.title}", ("",), f"{first.answer}\n{second.answer}")
-
-
-def _used(groups: Iterable[frozenset[int]]) -> frozenset[int]:
-    """Return the places of the tokens that stand for groups; none if a group has no token."""
-    used: frozenset[int] = frozenset()
-    for indices in groups:
-        if not indices:
-            return frozenset()
-        used |= indices
-    return used
-
-
-@cache
-def _names(game: str) -> frozenset[str]:
-    """Return the words and numbers of the names of a game."""
-    return frozenset(token for name in spelled(game) for token in PIECE.findall(name.lower()))
-
-
-@cache
-def _ways(game: str) -> tuple[_Way, ...]:
-    # A title asks its question too.
-    return tuple(
-        _Way(question, tuple(way.removeprefix("=").split()), way.startswith("="))
-        for question in _asked(game)
-        for way in (*question.asked, f"={'_'.join(tokens_of(question.title))}")
-    )
-
-
-@cache
-def words_of(game: str) -> frozenset[str]:
-    """Return the words of the questions of a game."""
-    groups = (group for way in _ways(game) for group in (*way.groups, way.question.unless))
-    return frozenset(word for group in groups for word in re.findall("[a-z]+", group))
-
-
-@cache
-def _asked(game: str) -> tuple[Question, ...]:
-    """Return the questions of a game, or those about the answers if no game is given."""
-    return (
-        tuple(question for question in (*questions.asked(game), *RULES) if _is_answered(game, question))
-        if game
-        else ABOUT
-    )
-
-
-def _is_answered(game: str, question: Question) -> bool:
-    """True if the rules of a game have the sections that an answer shows."""
-    return all(name in rules.page(game).sections for name in _SECTION.findall(question.answer))

@@ -1,0 +1,103 @@
+"""Find the questions about a game that are nearest to a message that asks none of them in full."""
+
+import re
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
+from functools import cache, lru_cache, partial
+from typing import NamedTuple
+
+from service.words.general import RULES
+from service.words.message.game_names import elsewhere
+from service.words.message.question_words import is_idle_word, places_of, tokens_of
+from service.words.message.reading import Message
+from service.words.message.ways import all_used, name_words, questions_of, ways_of
+from service.words.say.standing import MOST_TOKENS
+from solvers.contract.presentation.questions import Question
+from solvers.games import REGISTRY
+
+# A question is near if it uses so many words of a message, and no fewer than it leaves out. A number that is left out counts for three words.
+_LEAST_USED = 2
+_NUMBER = 3
+# A message that names no game has to use more.
+_UNNAMED = 4
+# So many questions are offered in place of one that is not understood.
+_MOST_OFFERED = 3
+# So many words of a message are looked up for them.
+_MOST_LOOKED_UP = 8
+
+
+class Near(NamedTuple):
+    """A question about a game, the number of words of a message that it uses, and the words and numbers that it leaves out."""
+
+    game: str
+    question: Question
+    used: int
+    left: tuple[str, ...]
+
+    @property
+    def distance(self) -> int:
+        """The number of words left out, in which a number counts for three."""
+        return sum(_NUMBER if word.isdigit() else 1 for word in self.left)
+
+
+def question(message: Message) -> Near | None:
+    """Return the question that uses most words of a message, if it leaves out no more; None if no question does, or several games have one."""
+    if message.command or message.pairs or (not message.games and elsewhere(message.text)):
+        return None
+    best = {game: near for game in message.games or REGISTRY if (near := _best(game, message)) is not None}
+    least = _LEAST_USED if message.games else _UNNAMED
+    close = [near for near in best.values() if near.used >= max(least, near.distance) and near.left]
+    return close[0] if len(close) == 1 else None
+
+
+def offered(message: Message) -> list[str]:
+    """Return messages with which the questions nearest to a message that is refused are asked, the nearest first."""
+    if message.command not in ("", "odds") or (not message.games and elsewhere(message.text)):
+        return []
+    told = dict.fromkeys(
+        token for token in tokens_of(message.text) if token.isalpha() and not is_idle_word(frozenset(), token)
+    )
+    words = list(told)[:_MOST_LOOKED_UP]
+    scored = [
+        (len(indices), -index, f"{game}: {asked.title}")
+        for game in message.games or REGISTRY
+        for index, asked in enumerate(questions_of(game))
+        if (indices := {word for word in words if index in _asked_with(game, word)})
+    ]
+    best = [text for _, _, text in sorted(scored, reverse=True)[:_MOST_OFFERED]]
+    if best or re.search("[0-9]", message.text):
+        return best
+    return [f"{game}: {asked.title}" for game in message.games[:1] for asked in RULES[:2]]
+
+
+def _best(game: str, message: Message) -> Near | None:
+    return max(_all(game, message), key=lambda near: (near.used, -near.distance), default=None)
+
+
+def _all(game: str, message: Message) -> Iterator[Near]:
+    """Yield the questions of a game of which a message has a word of each group."""
+    names = name_words(game)
+    tokens = [token if not token.isdigit() or token not in names else "" for token in tokens_of(message.told)]
+    if len(tokens) > MOST_TOKENS:
+        return
+    there = cache(partial(places_of, tokens=tuple(tokens)))
+    told = {index for index, token in enumerate(tokens) if not is_idle_word(names, token)}
+    for way in ways_of(game):
+        if way.alone or (way.question.unless and there(way.question.unless)):
+            continue
+        used = all_used(map(there, way.groups))
+        if used:
+            idle: AbstractSet[int] = there(way.question.idle) if way.question.idle else frozenset()
+            left = tuple(dict.fromkeys(tokens[index] for index in sorted(told - used - idle)))
+            yield Near(game, way.question, sum(tokens[index] not in names for index in used), left)
+
+
+@lru_cache(maxsize=4096)
+def _asked_with(game: str, word: str) -> frozenset[int]:
+    """Return the places of the questions of a game that a word may ask."""
+    there = cache(partial(places_of, tokens=(word,)))
+    return frozenset(
+        index
+        for index, asked in enumerate(questions_of(game))
+        if any(there(group) for way in asked.asked for group in way.split())
+    )
