@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from service.reading.english import PLURALS, counted, faces
+from solvers.contract.presentation.vocabulary import PERSON
 
 # Where a sentence ends, and a clause in it: never between two numbers.
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|\s*\n\s*|\s*\((?=[^()]*\?\s*\))")
@@ -12,6 +13,26 @@ _MORE = re.compile(r"(?:or|and)\b")
 _BEGINS = re.compile(
     r"[\W_]*(?:(?:and|so|or|then|but|now|hey|hi|please|also|well|okay|ok)\b[\W_]*)*"
     r"(?:what|which|how|should|shall|do\s+(?:i|we|you)|does\s+(?:he|she|one)|(?:would|could|can|may|must|will)\s+(?:i|we|you|one|it|that)|is\s+(?:it|this|that|putting|setting|taking|keeping|leaving)|am\s+i|are\s+we|any|advice|thoughts|help|tell|suggestions?|worth|right\s+or|best)\b"
+)
+# What judges a move that was told, or asks for the value of the position, as a whole clause; and what somebody says of a chance.
+_THEM = r"(?:him|her|them|it|the\s+(?:others?|game))"
+_GOOD = r"(?:right|wrong|better|worse|best|good|bad|smart(?:er)?|wise|clever|correct|ok(?:ay)?|stupid|dumb|silly|foolish|crazy|an?\s+(?:big\s+|bad\s+)?(?:mistake|error|blunder)|the\s+(?:right|best)\s+(?:move|choice|decision))"
+_DEED = r"(?:that|this|it|the|he|she|i|we)?(?:\s*\b(?:decision|choice|move|mistake|error|blunder))?"
+_JUDGED = re.compile(
+    rf"[\W_]*(?:(?:and|so|or|but|now|well|then)\b[\W_]*)*(?:"
+    rf"how\s+{_GOOD}\s+(?:is|was)\s+(?:{_DEED})(?:\s+of\s+(?:me|him|her))?"
+    rf"|how\s+(?:much|many\s+points)\s+(?:did|does|do|would|will|has|have)\s+{_DEED}\s+(?:cost|costed|lost?|give\s+away|throw\s+away)"
+    r"|by\s+how\s+much(?:\s+is\s+it\s+(?:better|worse))?"
+    rf"|who(?:se\s+(?:idea|plan|way|choice|move|advice)|\s+of\s+us)?\s+(?:is|was)\s+(?:more\s+)?{_GOOD}(?:\s+and\s+by\s+how\s+much)?"
+    rf"|(?:is|was)\s+{_DEED}\s+{_GOOD}(?:\s+or\s+{_GOOD})?(?:\s+of\s+(?:me|him|her))?(?:\s+to\s+(?:write|note)\s+(?:them|it|the\s+points)\s+down)?"
+    rf"|(?:should|shall|must|do)\s+(?:i|we)\s+(?:throw|roll|go\s+on)(?:\s+(?:again|them|it))?\s+or\s+(?:write|note)\s+(?:them|it|the\s+points)\s+down"
+    rf"|(?:what|how\s+(?:good|bad|big))\s+(?:is|are)\s+(?:my|the)\s+(?:chances?|odds|prospects)(?:\s+of\s+(?:winning|overtaking|beating|catching|passing)(?:\s+{_THEM})?)?"
+    r"|(?:(?:can|could|would|will)\s+you\s+(?:please\s+|kindly\s+)?(?:tell|say|show)(?:\s+(?:me|us))?\s+)?what\s+(?:my|the)\s+(?:chances?|odds|prospects)\s+(?:is|are)(?:\s+of)?"
+    rf"|(?:can|could|do|will|would)\s+i\s+(?:still\s+)?(?:win|beat|catch|overtake|pass)(?:\s+up)?(?:\s+(?:with\s+)?{_THEM})?"
+    r"|who\s+is\s+(?:ahead|better\s+off|winning|the\s+favou?rite|favou?red)"
+    r")(?:\s+(?:really|now|still|then|here|me|him|her|on\s+average|honestly|at\s+all|(?:compared\s+(?:with|to)|against)\s+(?:the\s+)?best(?:\s+(?:move|play|choice))?))*[\W_]*"
+    rf"|[\W_]*(?:he|she|they|(?:my|our|the|a)\s+(?:{PERSON}))\s+(?:reckons?|says?|said|thinks?|claims?|bets?|believes?|guess(?:es)?)\s+(?:that\s+)?(?:it|that|this|my\s+chances?|the\s+chances?|the\s+odds)\s+(?:is|are)"
+    r"(?:\s+(?:only|about|around|roughly|at\s+(?:most|least)|(?:less|more)\s+than|like))*\s+(?:[0-9.]+|an?|one|two|three)\s*(?:%|percent|in\s+(?:[0-9]+|[a-z]+))(?:\s+chance)?[\W_]*"
 )
 # What somebody might do, which is a question only with its mark.
 _DOES = re.compile(
@@ -64,7 +85,7 @@ def without_choices(text: str) -> str:
         # One more choice behind another: or the five as well.
         begins = _BEGINS.match(clause) or (asks and (_DOES.match(clause) or (offered and _MORE.match(clause))))
         offered = bool(begins) and _tells_nothing(clause, rest, total)
-        if not offered:
+        if not offered and not _JUDGED.fullmatch(clause):
             kept.append(clause)
     return text if len(kept) == len(clauses) or not kept else " , ".join(kept)
 

@@ -20,7 +20,7 @@ _PLACE = re.compile(r"[a-z]+|[0-9]+|.", re.DOTALL)
 # Dice beside others: a 1 and a 5 with 2 4 4 6. Dice with a 1 aside are not.
 _BESIDE = re.compile(
     r"(?<=[1-6])\s+(?:(?:along|together)\s+)?(?:with|plus)\s+(?:an?\s+)?(?=[1-6](?:\s+(?:and\s+)?[1-6])*\b"
-    r"(?!\s*(?:dice|die|points?|left|(?:and\s+)?[0-9]|(?:are\s+|is\s+)?(?:put\s+|set\s+)?aside|kept)))"
+    r"(?!\s*(?:dice|die|points?|left|(?:and\s+)?[0-9]|(?:are\s+|is\s+)?(?:already\s+)?(?:put\s+|set\s+)?aside|kept)))"
 )
 # Dice in brackets behind points are those that brought them: 450 so far (4 4 4 and a 5).
 _EXPLAINED = re.compile(

@@ -10,6 +10,8 @@ from collections.abc import Set as AbstractSet
 from difflib import SequenceMatcher
 from functools import lru_cache
 
+from service.reading.english import CLAUSES, NUMBERS, PASSED_OVER
+
 # Words that may change what is asked, although no reader knows how: they are never passed over.
 MEANT = frozenset(
     re.findall(
@@ -58,6 +60,33 @@ TALK = frozenset(
         wish wishes suppose supposing imagine say fresh playin
         """,
     )
+)
+# A clause with one of these says something of a position, a goal or the rules; other words of the game may stand in talk.
+_TELLING = (MEANT | frozenset(NUMBERS)) - frozenset(
+    re.findall(
+        "[a-z]+",
+        """
+        few every any other others another game games match matches hand hands player players partner partners team teams dice die point points score scores chance chances odds
+        likely percent turn turns roll rolls throw throws kind club clubs bet stake stakes money tournament time times app website online
+        """,
+    )
+)
+# Words that are passed over without being named.
+_UNTOLD = PASSED_OVER | CLAUSES | TALK | MEANT | {"and", "but"}
+# Whose turn it is matters if it is not one's own.
+_THEIRS = re.compile(r"\b(?:his|her|their|opponent'?s?)\s+(?:\w+\s+)?(?:turn|go|throw|roll|move)\b")
+# A question is answered, or makes the message unreadable.
+_ASKING = re.compile(
+    r"[\W_]*(?:(?:and|so|or|then|but|now|please|well)\b[\W_]*)*(?:what|which|how|who|whose|where|when|why|should|shall|can|could|would|will|do|does|did|is|are|was|am|may|must|has|have|tell|say|show|give)\b",
+    re.IGNORECASE,
+)
+_SAID_CLAUSE = re.compile(r"(?<=[.?!;])\s+|,\s+(?:(?:and|but|so)\s+)?")
+# The first turn of a game is told by there being no points.
+_FIRST_TURN = re.compile(
+    r"\b(?:it|this)\s+is\s+(?:(?:the|my)\s+)?(?:very\s+)?(?:first|opening)\s+(?:turn|(?:throw|roll|move)\s+of\s+the\s+(?:game|match))(?:\s+of\s+the\s+(?:game|match))?\b"
+)
+_COLOURS = re.compile(
+    r"(?:\b(?:ten|10)\s+dice\s*,?\s*)?(?:\b(?:with|in|of)\s+)?(?:\bthe\s+)?\b(?:green|yellow|red)s?(?:\s*,\s*(?:and\s+)?|\s+(?:and\s+)?)(?:green|yellow|red)s?(?:\s*,\s*(?:and\s+)?|\s+(?:and\s+)?)(?:green|yellow|red)s?\b(?:\s+(?:ones|dice))?(?!\s*[0-9])"
 )
 # What the value of a position is asked for, by its unit: a chance, or a number on average.
 ASKED_FOR = {
@@ -119,10 +148,10 @@ def without_talk(
         talk: more words that are talk here, whatever they are elsewhere.
         beside: what is written for a word beside a number that nobody knows; by default the word stays.
     """
-    passed: list[str] = []
     # A frozen set is compared with itself at once.
     known = frozenset(known)
     text = _OR_NOT.sub(" ", text)
+    text, passed = _without_asides(text)
 
     def rest(match: re.Match[str]) -> str:
         word = match[0].lower()
@@ -142,3 +171,26 @@ def without_talk(
         return " "
 
     return _WORD.sub(rest, text), passed
+
+
+def _without_asides(text: str) -> tuple[str, list[str]]:
+    """Return a text without its clauses that have no number and no word of a position or a question, and their words that nobody has listed."""
+    passed: list[str] = []
+    kept: list[str] = []
+    start = 0
+    text = _FIRST_TURN.sub(" ", _COLOURS.sub(" ", text))
+    for match in (*_SAID_CLAUSE.finditer(text), None):
+        end = len(text) if match is None else match.end()
+        clause = text[start:end]
+        start = end
+        words = re.findall("[a-z]+|[0-9]+", clause.lower())
+        if words and (_ASKING.match(clause) or _THEIRS.search(clause) or any(map(_tells, words))):
+            kept.append(clause)
+        else:
+            passed += [word for word in words if word not in _UNTOLD]
+    return (" ".join(kept), passed) if kept else (text, [])
+
+
+def _tells(word: str) -> bool:
+    """True if a word is a number, or says something of a position."""
+    return word.isdigit() or word in _TELLING

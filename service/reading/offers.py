@@ -13,7 +13,7 @@ _FACE = rf"(?:{_AGAIN}|[1-6]{{1,6}}(?:['’]?s)?|{'|'.join(_FACES)}|{'|'.join(NU
 _ITEM = rf"(?:(?:the|a|an|my|both|all|just|only|one|two|three|four|other|of|single|lone|those|these)\s+){{0,4}}{_FACE}(?:\s+(?:only|alone|too|as\s+well))?"
 _WHOLE = r"(?:(?:the\s+)?(?:whole\s+)?lot|all(?:\s+(?:of\s+)?(?:them|it|(?:the\s+)?dice|five|four|three|two))?|both(?:\s+of\s+(?:them|these))?|everything(?:\s+that\s+(?:scores|counts))?|(?:all|every)\s+(?:the\s+)?(?:scoring\s+(?:dice|die)|(?:dice\s+)?that\s+scores?))\b"
 _KEEP = r"(?:keep|take|hold|leave|save|bank|set\s+aside|put\s+aside|grab|pick|keeping|taking|holding|setting\s+aside|putting\s+aside)"
-_THROW = r"(?:reroll|throw|rerolling|throwing|throw\s+back)"
+_THROW = r"(?:re-?roll|re-?throw|throw|re-?rolling|re-?throwing|throwing|throw\s+back)"
 _VERB = rf"(?:{_KEEP}|{_THROW})"
 _LEAD = (
     r"(?:(?:is|was)\s+it\s+(?:right|wrong|ok|okay|better|best|good|bad|dumb|stupid|smart|wise|a\s+mistake)|how\s+(?:bad|good|wrong|right|dumb|stupid|big\s+an?\s+(?:mistake|error|blunder))\s+is\s+it|"
@@ -27,7 +27,7 @@ _ROLLING = r"(?:\s+and\s+(?:re)?(?:roll|throw)(?:ing)?\s+(?:the\s+)?(?:other\s+)
 _ITEMS = (
     rf"(?:{_ITEM}|{_WHOLE}){_ROLLING}(?:(?:\s*,)?\s*{_JOIN}\s*(?:{_VERB}\s+)?(?:{_ITEM}|{_WHOLE}){_ROLLING}){{0,5}}"
 )
-_OTHERWISE = r"(?:(?:\s*,)?\s*(?:aside|again|or\s+(?:not|no|both|all|just\s+one|one|none|reroll|roll|throw|leave|keep|take)(?:\s+(?:it|them|all|that|everything|again|both))?|and\s+that\s+is\s+(?:all|it))|\s*(?:&|and)\s+(?:then\s+)?(?:re)?(?:roll|throw)\s+(?:the\s+)?(?:last|other|others|rest|remaining)(?:\s+(?:die|dice|ones?|one|two|three|four))?)*"
+_OTHERWISE = r"(?:(?:\s*,)?\s*(?:aside|again|(?:instead\s+of|rather\s+than)\s+(?:re-?)?(?:throwing|rolling)\s+(?:it|them)(?:\s+again)?|or\s+(?:not|no|both|all|just\s+one|one|none|reroll|roll|throw|leave|keep|take)(?:\s+(?:it|them|all|that|everything|again|both))?|and\s+that\s+is\s+(?:all|it))|\s*(?:&|and)\s+(?:then\s+)?(?:re)?(?:roll|throw)\s+(?:the\s+)?(?:last|other|others|rest|remaining)(?:\s+(?:die|dice|ones?|one|two|three|four))?)*"
 # Is keeping only the 5 a mistake.
 _JUDGED = r"(?:mistake|error|blunder|idea|move|play|wrong|right|correct|ok|okay|fine|good|bad|best|better|worse|stupid|dumb|silly|smart|wise|sensible)"
 # A question has a verb of its own, or says that there is another way, or ends with a question mark.

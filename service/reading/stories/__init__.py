@@ -2,9 +2,10 @@
 
 import re
 
+from service.reading.stories.disputes import DISPUTES
 from service.reading.stories.positions import STORIES
 
-_PATTERNS = tuple((re.compile(pattern, re.IGNORECASE), written) for pattern, written in STORIES)
+_PATTERNS = tuple((re.compile(pattern, re.IGNORECASE), written) for pattern, written in (*DISPUTES, *STORIES))
 
 
 def retold(text: str) -> str:

@@ -10,7 +10,7 @@ from service.reading.stories import checks
 _SMALL = "|".join(NUMBERS[:6])
 _NAMED = r"(?:ones|twos|threes|fours|fives|sixes|[1-6]['’]?s|an?\s+(?:one|two|three|four|five|six|[1-6]))"
 # The end of a question that tells nothing more.
-_QUIET = r"(?:(?!\b(?:if|with|at|when)\b)[^.?!0-9])*(?:if\s+any\s*)?(?=[.?!]|$)"
+_QUIET = r"(?:(?!\b(?:if|with|at|when)\b)[^.?!0-9])*(?:compared\s+with\s+(?:the\s+)?best\s*(?:move\s*|play\s*)?|if\s+any\s*)?(?=[.?!]|$)"
 # Each pattern, and what is written in its place. A pattern leaves out only numbers that are told twice.
 STORIES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
     (r"\blaydowns?\b", "lay down"),
@@ -23,6 +23,11 @@ STORIES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
     # What lies there is aside: two sixes and a five are already out, just threw ...
     (
         rf"\b({_NAMED})\s+(?:are|is|lie|lies)\s+(?:already\s+|now\s+)?(?:out|down)(?=\s*(?:,|;|and\b))",
+        r"\1 aside",
+    ),
+    # I have put aside 6, 6, 5 and 5: they lie aside.
+    (
+        r"(?<!should )(?<!could )(?<!would )\b(?:i\s+)?(?:have|had|['’]ve)\s+(?:now\s+|already\s+)?(?:put|set)\s+aside\s+((?:[1-6](?:\s*,\s*(?:and\s+)?|\s+and\s+|\s+)){1,5}[1-6])\b(?!\s*(?:dice|points|of))",
         r"\1 aside",
     ),
     # Three sixes down, then ...
@@ -83,7 +88,7 @@ STORIES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
     (
         (
             # The dice are at most sixty letters, in one sentence.
-            r"(?:\band\s+|[.!?]\s*)(?:(?:i|he|she|we|they|my\s+\w+)\s+)?(?:took|kept|put\s+aside|set\s+aside|put\s+down)\s+((?:(?!\b(?:rolled|threw|then|got|instead)\b)[^.?!;]){1,60}?)"
+            r"(?:\band\s+|[.!?]\s*)(?:(?:i|he|she|we|they|my\s+\w+)\s+)?(?:only\s+|just\s+)?(?:took|kept|put\s+aside|set\s+aside|put\s+down)\s+((?:(?!\b(?:rolled|threw|then|got|instead)\b)[^.?!;]){1,60}?)"
             rf"(?:\s+instead\s+of\b[^.?!;0-9]*)?[.!]\s*how\s+(?:much|many\s+points)\b[^.?!0-9]*\bcost\b{_QUIET}"
         ),
         r". what does it cost to take \1",
@@ -108,6 +113,10 @@ STORIES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
     (
         r",\s(?:and\s|but\s)?not\s(?:a\ssingle|one|an?)\s([1-6]|ones?|twos?|threes?|fours?|fives?|six(?:es)?)\b(?=\s?[.,;?!])",
         checks.no_such,
+    ),
+    (
+        r"\b(?:if\s+)?i\s+(?:want|wish|would\s+like|try|am\s+trying)\s+to\s+(?:pay|lose)\s+(?:as\s+(?:little|few\s+points)\s+as\s+possible|the\s+(?:least|fewest\s+points))(?=\s*[.,;?!])\s*,?",
+        checks.few,
     ),
     # What somebody wishes, in the words of a goal.
     (
@@ -215,6 +224,9 @@ STORIES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
     # A die that was taken stands behind those thrown: thrown 1 4 6, 3 taken.
     (r"\b((?:rolled|threw|thrown)\s+[1-6](?:[\s,]+[1-6])*)\s*,\s*([1-6])\s+taken\b", r"\1. \2 aside"),
     (r"\bdown\s+to\s+(?=(?:two|three|four|five|[2-5])\s+dice\b)", ""),
-    (r"\b(?:threw|rolled)\s+all\s+(?:the\s+|my\s+)?(?:five|six|ten)\s+dice\s+and\s+got\b", "rolled"),
+    (
+        r"\b(?:threw|rolled)\s+(?:all\s+(?:of\s+)?)?(?:the\s+|my\s+)?(?:five|six|ten|5|6|10)\s+dice\s*,?\s+and\s+(?:got|(?:they|it)\s+(?:showed|show|came\s+up(?:\s+as)?|were|are))\b",
+        "rolled",
+    ),
     (r"\bmaking\s+it\s+to\s+([0-9]+)\s+at\s+least\b", r"getting at least \1"),
 )

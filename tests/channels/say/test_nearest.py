@@ -69,8 +69,10 @@ def test_answer_says_that_it_is_to_the_nearest_question(reader: Reader) -> None:
 
 def test_nearest_question_is_offered_if_its_figures_are_not_solved(reader: Reader) -> None:
     """A question whose figures are missing is one of those that are near."""
-    said = answer(
-        reader, "I would be much obliged to learn how likely it is that four dice in Farkle bring nothing at all."
-    )
+    text = "I would be much obliged to learn who of us should begin a game of Toss Up!"
+    near = nearest.question(message(text))
+    assert near is not None
+    assert near.question.title == "who should begin"
+    said = answer(reader, text)
     assert said.problem is not None
-    assert "Or ask: ten-thousand: " in said.text
+    assert "Or ask: toss-up: who should begin" in said.text

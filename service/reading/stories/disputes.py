@@ -1,0 +1,104 @@
+"""Disputes about a move, corrections, and what people say of the game and of the players, in the words in which a position is told."""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from service.reading.english import NUMBERS
+from solvers.contract.presentation.vocabulary import PERSON
+
+_SAYS = r"(?:(?:says?|said|thinks?|thought|argues?|insists?)\s+(?:that\s+)?(?:(?:i|we|you|one|he|she)\s+(?:should|ought\s+to|must|have\s+to|had\s+to)\s+|to\s+)?|(?:wants?|wanted|would\s+like)(?:\s+me)?\s+to\s+|would(?:\s+(?:rather|just))?\s+)"
+_OTHER_SAYS = rf"(?:he|she|they|(?:my|our)\s+(?:{PERSON}))\s+{_SAYS}"
+_DOING = r"(?:keep|take|bank|stop|roll|throw|hold|leave|set\s+aside|put\s+aside|go\s+on)\b(?:(?!\b(?:not|never|if|when|unless|until|says?|said)\b)[^.?!;]){0,50}?"
+
+
+def _disputed(match: re.Match[str]) -> str:
+    """Return the two ways of a dispute as one question; both of a face that is named before are its dice."""
+    first, second = match[1].strip(), match[2].strip()
+    face = re.search(rf"\b(?:one|an?)\s+({'|'.join(NUMBERS[:6])}|[1-6])\b", first, re.IGNORECASE)
+    if face and re.fullmatch(r"\w+\s+both", second):
+        second = f"{second} {face[1]}{'es' if face[1] == 'six' else 's'}"
+    return f". should i {first} or {second}?"
+
+
+def _usual_target(match: re.Match[str]) -> str:
+    """Return nothing for the points that win, if they are those of the game that is told."""
+    toss_up = re.search(r"\b(?:green|toss)", match.string, re.IGNORECASE)
+    other = re.search(r"\b(?:threes|30s|thirt(?:y|ies))\b", match.string, re.IGNORECASE)
+    usual = bool(toss_up) == bool(re.search(r"hundred|\b100\b", match[0])) and not other
+    return match[1] if usual else match[0]
+
+
+def _corrected(match: re.Match[str]) -> str:
+    """Return the dice of a correction, if they are as many as those before it."""
+    first, second = (re.findall("[1-6]", match[place]) for place in (1, 2))
+    return match[2] if len(first) == len(second) else match[0]
+
+
+# Each pattern, and what is written in its place.
+DISPUTES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
+    (
+        r"\bi(?:['’]d|\s+would)\s+(?=(?:just\s+|already\s+|only\s+)?(?:kept|set|put|thrown|rolled|taken|banked|got|had|held)\b)",
+        "i had ",
+    ),
+    # Dice that are told again, as the first time was wrong: 1 1 5 2 3 4... sorry 1 1 5 2 3 3.
+    (
+        r"\b([1-6](?:[\s,]+[1-6]){1,5})[\s.,;-]*\b(?:oh\s+)?(?:sorry|no\s+wait|wait|i\s+mean|i\s+meant|make\s+that|correction)\b[\s,.:]*([1-6](?:[\s,]+[1-6]){1,5})\b",
+        _corrected,
+    ),
+    # A dispute asks about two ways: he says keep one four, I say keep both.
+    (
+        rf"(?:[.,;]\s*|\band\s+)(?:but\s+)?{_OTHER_SAYS}({_DOING}),?\s*(?:but\s+|and\s+|while\s+)?i\s+{_SAYS}({_DOING})(?=\s*(?:[.?!;]|$))",
+        _disputed,
+    ),
+    # So does one way that is judged: he wants to keep only the 2. Is that right?
+    (
+        rf"(?<=[.!?;])\s*{_OTHER_SAYS}((?:keep|take)\s[^.?!;]{{1,40}})[.!]\s*(?=(?:is|was)\s+(?:that|it|this|he|she)\b)",
+        r" should i \1? ",
+    ),
+    # What came of a throw changes nothing of the question if it was right: threw it again and got red. How stupid was that?
+    (
+        r"\s*,?\s*(?:and\s+)?(?:i\s+)?(?:threw|rolled)(?:\s+(?:it|them|again|on))*\s*,?\s*(?:and|but)\s+(?:i\s+)?(?:got\s+(?:nothing|zilch|(?:a\s+|only\s+)?reds?|no\s+greens?)|busted|lost\s+(?:it\s+all|everything|it))(?=[.!]\s*(?:how|was|is)\b[^.?!]*\b(?:cost|stupid|dumb|bad|wrong|right|mistake|decision)\b)",
+        "",
+    ),
+    (r"\baim(?:ing|ed)\s+(?:at|for)(?=\s+(?:exactly\s+|at\s+least\s+)?(?:[0-9]|thirty\b))", "going for"),
+    # Toss Up! by its dice.
+    (
+        r"\b(?:(?:the\s+)?game\s+with\s+(?:the\s+)?)?(?:green|yellow|red)(?:\s*,?\s+(?:and\s+)?(?:green|yellow|red)){2}\s+dice(?:\s+game)?\b(?!\s+(?:left|show))",
+        "toss up",
+    ),
+    (
+        r"(?<=\bplay)((?:ing)?[^.?!;0-9]{1,40})\bto\s+(?:one\s+hundred|100|10[.,]?000|ten\s+thousand)(?:\s+points)?(?=\s*[.,;])",
+        _usual_target,
+    ),
+    (
+        r"\bif\s+(?:i|we|you|one)\s+plays?\s+(?:as\s+well\s+as\s+(?:possible|(?:i|we|you|one)\s+can)|(?:my|our|your|the)\s+best)\b",
+        " ",
+    ),
+    (rf"\b(?:{PERSON}|lady|gentleman)\s+(?:on|to)\s+my\s+left\b", "next player"),
+    (rf"\b(?:{PERSON}|lady|gentleman)\s+after\s+(?:him|her|them|that)\b", "third player"),
+    (
+        rf"\b(?:i\s+have|i['’]ve|i\s+am\s+on)\s+([0-9][0-9.,]*[0-9]|[0-9])(?:\s+points?)?\s+to\s+(?:(?:my\s+|the\s+)?(?:{PERSON})['’]s|his|hers?|theirs?)\s+([0-9][0-9.,]*[0-9]|[0-9])(?:\s+points?)?",
+        r"i have \1, opponent has \2",
+    ),
+    (
+        rf"\b(i\s+)(?:had|have)\s+([0-9][0-9.,]*[0-9]|[0-9])(?:\s+points?)?\s+with\s+((?:[1-9]|{'|'.join(NUMBERS)})\s+(?:dice|die)\s+(?:left|to\s+go|remaining))",
+        r"\1have \2 this turn with \3",
+    ),
+    (r"\b(?:have|has)\s+(?:just\s+)?(?:fallen|landed)(?:\s+on)?\s+(?=[1-6]\b)", "show "),
+    (
+        r"\b(?:we|i)\s+(?:(?:all|both|each)\s+)?(?:have|use|play\s+with)\s+(?:five|six|ten)\s+dice(?:\s+each)?(?=\s*[,.;])",
+        " ",
+    ),
+    # Scores that are level: 40 all.
+    (r"\b([0-9][0-9.,]*)[\s-]+all\b(?=\s+(?:and|when|with|so|but)\b|\s*[.,;])", r"\1 to \1"),
+    # The game of 30s by its rules.
+    (
+        r"\bput(?:ting)?\s+(?:at\s+least\s+)?one(?:\s+die)?\s+aside\s+(?:after\s+)?(?:every|each)\s+(?:throw|roll)\b|\band\s+who(?:ever)?\s+(?:stays|is|ends)\s+(?:up\s+)?below\s+(?:thirty|30)\s+pays\s+the\s+difference\b",
+        "30s:",
+    ),
+    (r"\b((?:dice|die)\s+(?:are\s+)?left)\s+in\s+(?:my|the)\s+hand\b", r"\1"),
+    (r"\b(it(?:\s+is|['’]s)\s+(?:his|her|their))\s+(?:go|throw|roll|move)\b", r"\1 turn"),
+    # Points of hundreds are none of dice, wherever they lie.
+    (r"\b([1-9][0-9]?[.,]?[0-9]?[05]0)(?:\s+points?)?\s+(?:set|put|lying)\s+aside\b", r"\1 points"),
+)
