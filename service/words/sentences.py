@@ -10,7 +10,8 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from decimal import ROUND_CEILING, Context
 from itertools import accumulate, pairwise
-from math import floor, log10
+from math import floor, log10, sqrt
+from operator import mul
 from typing import Any
 
 from service.answers.ask.explaining import REST
@@ -189,9 +190,17 @@ def distribution(bound: Bound, parsed: Any, document: Mapping[str, Any]) -> str:
         less = " or less" if support[top] == document["floor"] else ""
         if apart is None or top > 0:
             said.append(f"Most likely: {counted(support[top], unit)}{less} ({percent(chances[top])}).")
+        if mean is not None and document["floor"] is None:
+            said.append(f"The standard deviation is {figure(_deviation(support, chances), unit, bare=True)}.")
     if document["result"] is not None:
         said.append(_result(document["result"]))
     return lead + " ".join(said)
+
+
+def _deviation(support: Sequence[int], chances: Sequence[float]) -> float:
+    """Return the standard deviation of scores with their chances."""
+    mean = sum(map(mul, support, chances))
+    return sqrt(sum(chance * (score - mean) ** 2 for score, chance in zip(support, chances, strict=True)))
 
 
 def _taken(bound: Bound, parsed: Any, action: str | None) -> float:

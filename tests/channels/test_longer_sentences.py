@@ -30,7 +30,7 @@ def test_an_ending_tells_the_middle_and_the_likeliest(points: Bound) -> None:
     }
     assert sentences.distribution(points, None, document) == (
         "It ends with 12.5 points on average. At least half of the time it is 2 to 4, and at least nine times out of ten "
-        "1 to 5. Most likely: 12 points (50 %). Win with a chance of 50 %, tie 12.5 %, lose 37.5 %."
+        "1 to 5. Most likely: 12 points (50 %). The standard deviation is 2.83. Win with a chance of 50 %, tie 12.5 %, lose 37.5 %."
     )
 
 
@@ -49,7 +49,7 @@ def test_points_that_are_taken_now_are_added_to_those_that_follow() -> None:
     state = threes.problem.notation.parse("246")
     assert sentences.distribution(threes, state, document) == (
         "Take a 2 (2 points) and throw two dice. What follows brings 4 points on average, 6 with the 2 taken now. At least half of "
-        "the time it is 3 to 5, and at least nine times out of ten 2 to 6. Most likely: 4 points (50 %)."
+        "the time it is 3 to 5, and at least nine times out of ten 2 to 6. Most likely: 4 points (50 %). The standard deviation is 1.41."
     )
     last = document | {"action": "246", "support": [12], "probabilities": [1.0]}
     assert sentences.distribution(threes, state, last).endswith("It ends with 12 points for certain.")
@@ -69,7 +69,7 @@ def test_a_bust_is_told_apart_from_the_other_scores(points: Bound) -> None:
     # Of the other half a quarter is 27, half 28, an eighth 29 and an eighth 30.
     assert sentences.distribution(points, None, document) == (
         "It ends with 13.5 points on average. It is 0 with a chance of 50 %, and otherwise at least half of the time 27 to 28, "
-        "and at least nine times out of ten 27 to 30."
+        "and at least nine times out of ten 27 to 30. The standard deviation is 14.1."
     )
     likelier = document | {"probabilities": [0.25, 0.125, 0.5, 0.0625, 0.0625]}
     assert "It is 0 with a chance of 25 %, and otherwise" in (told := sentences.distribution(points, None, likelier))

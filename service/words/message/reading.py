@@ -10,11 +10,15 @@ from functools import cache
 from typing import Final
 
 from service.answers.errors import ProblemError
+from service.answers.names import bind
 from service.reading.casual import written_out
+from service.reading.english import CLAUSES, PASSED_OVER
+from service.reading.filler import TALK
 from service.reading.languages.foreign import english
 from service.reading.spelling import corrected
 from service.reading.text import PIECE, plain, trimmed, without
 from service.words import small_talk
+from service.words.message import goals
 from service.words.message.game_names import again_named, hinted, named_in, told_apart
 from service.words.vocabulary import vocabulary
 from solvers.contract.presentation.presets import PRESET
@@ -36,6 +40,8 @@ COMMANDS: Final[Mapping[str, str]] = {
     "card": "card",
     "cards": "card",
 }
+# The command of a question how a game or a turn will end. Nobody types it.
+ENDING: Final = "ending"
 # The first word of some names of games too, so that the name is looked for first.
 _LATER = frozenset(("card", "cards"))
 _BEFORE_NAME = re.compile(r"(?<=[0-9])\s+(?:in|at)[\s?.!]*$")
@@ -56,7 +62,14 @@ _COMMAND = re.compile(
 # A card game is no card, nor is a match of one.
 _CARD_GAME = re.compile(r"\W*cards?\s+(?:games?|match(?:es)?|hands?)\b", re.IGNORECASE)
 # How people ask how a game or a turn will end.
-_DISTRIBUTION = re.compile(r"\bdistribution\b", re.IGNORECASE)
+_DISTRIBUTION = re.compile(r"\b(?:distribution|standard\s+deviation|variance)\b", re.IGNORECASE)
+_SPREAD = re.compile(r"\b(?:standard\s+deviation|variance)\b", re.IGNORECASE)
+# The words of that question beside a position.
+_ASKED_ENDING = re.compile(
+    r"\b(?:(?:what|how)\s+(?:is|are|does)\s+|(?:give|show|tell)\s+(?:me\s+)?|and\s+)?(?:the\s+|its\s+|an?\s+)?(?:(?:full|whole|exact|complete|probability)\s+)*"
+    r"(?:distribution|standard\s+deviation|variance)(?:\s+look\s+like)?(?:\s+(?:of|for)\s+(?:(?:the|my|a)\s+)?(?:(?:final|total|end)\s+)*(?:scores?|totals?|points|results?|outcomes?)(?:\s+look\s+like)?)?\b",
+    re.IGNORECASE,
+)
 # How people ask for a puzzle, and how hard it should be.
 _PUZZLE = re.compile(
     r"\b(?:puzzle|riddle|brain\s*teaser|trick\s+question)s?\b|\b(?:give|pose|set|ask)\s+me\s+(?:an?\s+)?(?:\w+\s+){0,3}(?:problem|question|exercise|quiz)\b",
@@ -73,11 +86,25 @@ _SPACED = frozenset(("farkle-as-sold", "farkle-cardgames-io", "zilch-playr", "ze
 _QUOTED = 32
 
 
+# Words beside that question that tell nothing more.
+_OF_ENDING = (
+    PASSED_OVER
+    | CLAUSES
+    | TALK
+    | frozenset(
+        re.findall(
+            "[a-z]+",
+            "a an score scores total totals points turn single one each final result game games expected expectation average mean minimum maximum best player players strategy under optimal and end ends",
+        )
+    )
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Message:
     """A message in parts.
 
-    ``command`` is one of the values of :data:`COMMANDS` or of small talk; empty in a question about a state. ``games`` are the slugs of
+    ``command`` is one of the values of :data:`COMMANDS`, :data:`ENDING`, or of small talk; empty in a question about a state. ``games`` are the slugs of
     the games that may be meant, none if no game is named. ``pairs`` are the texts of the form NAME=VALUE. ``text`` is what
     is left, ``typed`` the whole message, and ``told`` the message in English. If it is ``strict``, nothing of a position is passed over.
     """
@@ -121,8 +148,8 @@ def message(typed: str) -> Message:
     first = None if command or _CARD_GAME.match(text) else _COMMAND.match(text)
     if first is not None and first[1].lower() in COMMANDS and (games or text.strip().lower() in _LATER):
         command, text = COMMANDS[first[1].lower()], text[first.end() :]
-    if not command and _DISTRIBUTION.search(text) and not re.search("[0-9]{3}|[1-6](?: [1-6]){2}", text):
-        command, text = "odds", _ending_of(games, text)
+    if not command and _DISTRIBUTION.search(text):
+        command, text = ENDING, _ending_of(games, text)
     if not command and _PUZZLE.search(text) and not re.search("[0-9]", text):
         command, text = "puzzle", " ".join(_LEVELS.findall(text))
     # A cry for help beside a position is no command, nor is the name of a game of cards beside some.
@@ -133,12 +160,26 @@ def message(typed: str) -> Message:
 
 
 def _ending_of(games: tuple[str, ...], text: str) -> str:
-    """Return the goal whose end a message without a position asks for: that of one turn if it says so and the game has it, or the usual one."""
-    if len(games) != 1:
-        return ""
+    """Return what a message asks the end of: its position, its goal, one turn if it says so and the game has that goal, or the usual goal.
+
+    A message that tells more stays as it is.
+    """
+    rest = _ASKED_ENDING.sub(" ", text)
+    if len(games) != 1 or re.search("[0-9]", text):
+        return rest if games or re.search("[0-9]", text) else ""
     game = find(games[0])
+    named = next(iter(goals.splits(games[0], "", rest)), None)
+    if not _OF_ENDING.issuperset(re.findall("[a-z]+", (rest if named is None else named.rest).lower())):
+        return rest
     slugs = [goal.slug for goal in game.goals(game.rules_type())]
-    return "max-turn" if "max-turn" in slugs and re.search(r"\bturn\b", text) else game.default_goal(game.rules_type())
+    if named is not None:
+        slug = named.slug
+    elif "max-turn" in slugs and re.search(r"\bturn\b", text):
+        slug = "max-turn"
+    else:
+        slug = game.default_goal(game.rules_type())
+    # Play-outs have no spread.
+    return rest if _SPREAD.search(text) and bind(game.slug, slug, "").views.played else slug
 
 
 def _paired(text: str) -> tuple[Mapping[str, str], str]:

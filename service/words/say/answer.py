@@ -45,6 +45,7 @@ _COMMANDS: Mapping[str, Callable[[Conversation], Said]] = {
     "games": helping.games,
     "thanks": helping.thanks,
     "odds": odds.answer,
+    reading.ENDING: odds.ending,
     "compare": comparing.answer,
     "explain": reasons.answer,
     "puzzle": puzzling.puzzle,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from service.words.general import RULES
 from service.words.message.game_names import elsewhere
 from service.words.message.question_words import is_idle_word, places_of, tokens_of
-from service.words.message.reading import Message
+from service.words.message.reading import ENDING, Message
 from service.words.message.ways import all_used, name_words, questions_of, ways_of
 from service.words.say.standing import MOST_TOKENS
 from solvers.contract.presentation.questions import Question
@@ -42,7 +42,7 @@ class Near(NamedTuple):
 
 def question(message: Message) -> Near | None:
     """Return the question that uses most words of a message, if it leaves out no more; None if no question does, or several games have one."""
-    if message.command or message.pairs or (not message.games and elsewhere(message.text)):
+    if message.command not in ("", ENDING) or message.pairs or (not message.games and elsewhere(message.text)):
         return None
     best = {game: near for game in message.games or REGISTRY if (near := _best(game, message)) is not None}
     least = _LEAST_USED if message.games else _UNNAMED
@@ -52,7 +52,7 @@ def question(message: Message) -> Near | None:
 
 def offered(message: Message) -> list[str]:
     """Return messages with which the questions nearest to a message that is refused are asked, the nearest first."""
-    if message.command not in ("", "odds") or (not message.games and elsewhere(message.text)):
+    if message.command not in ("", "odds", ENDING) or (not message.games and elsewhere(message.text)):
         return []
     told = dict.fromkeys(
         token for token in tokens_of(message.text) if token.isalpha() and not is_idle_word(frozenset(), token)

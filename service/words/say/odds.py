@@ -29,7 +29,7 @@ def answer(conversation: Conversation) -> Said:
             if named is not None:
                 return _table(conversation, game, *named)
         try:
-            return _ending(conversation)
+            return ending(conversation)
         except ProblemError as error:
             if error.code == "invalid-notation" and message.games and not re.search("[0-9]", message.text):
                 raise _no_table(message) from None
@@ -46,8 +46,8 @@ def names_table(message: Message) -> bool:
     return any(_spec(game, message) is not None for game in message.games)
 
 
-def _ending(conversation: Conversation) -> Said:
-    """Return the distribution of the end from a state."""
+def ending(conversation: Conversation) -> Said:
+    """Return the distribution of the end from a state. Raises ProblemError if the message tells none."""
     bound, parsed, _ = positions.read(conversation.message)
     if parsed is None:
         parsed = conversation.start(bound)

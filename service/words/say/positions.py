@@ -16,7 +16,7 @@ from service.words import sentences
 from service.words.message import goals, house
 from service.words.message.game_names import elsewhere, names_of
 from service.words.message.question_words import is_idle
-from service.words.message.reading import Message
+from service.words.message.reading import ENDING, Message
 from service.words.message.ways import words_of
 from service.words.say import offered
 from service.words.say.conversation import Conversation
@@ -140,8 +140,9 @@ def read(message: Message) -> Reading:
         return _whole(_read(message), message.text)
     except ProblemError as problem:
         if message.command:
-            problem.example = problem.example and f"{message.command} {problem.example}"
-            problem.available = [f"{message.command} {name}" for name in problem.available]
+            command = "odds" if message.command == ENDING else message.command
+            problem.example = problem.example and f"{command} {problem.example}"
+            problem.available = [f"{command} {name}" for name in problem.available]
         raise
 
 

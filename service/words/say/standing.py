@@ -25,7 +25,7 @@ from service.words.figures import LEVEL, Ask, Figure, FigureError, figure
 from service.words.general import ABOUT, BEFORE, KEPT, OF_BEFORE, SOFT
 from service.words.message import house
 from service.words.message.question_words import is_idle_word, places_of, tokens_of
-from service.words.message.reading import Message
+from service.words.message.reading import ENDING, Message
 from service.words.message.ways import all_used, name_words, questions_of, ways_of, words_of
 from service.words.say.conversation import Conversation
 from service.words.say.said import Said
@@ -180,7 +180,9 @@ def _read(game: str, message: Message, passing: Passing = "nothing") -> Question
     names = name_words(game) if game else frozenset[str]()
     best: tuple[int, Question] | None = None
     # The name of the game may be a word of the question too, and may be misspelled.
-    told, rest = tokens_of(message.told), tokens_of(f"{message.command} {message.text}")
+    told = tokens_of(message.told)
+    # What is asked about an end is a word of the question.
+    rest = told if message.command == ENDING else tokens_of(f"{message.command} {message.text}")
     # A number that is the name of the game is no number of the question.
     added = _ADDED.sub(" ", message.told)
     short = tokens_of(added) if added != message.told else told
