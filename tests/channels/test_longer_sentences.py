@@ -73,7 +73,7 @@ def test_a_bust_is_told_apart_from_the_other_scores(points: Bound) -> None:
     )
     likelier = document | {"probabilities": [0.25, 0.125, 0.5, 0.0625, 0.0625]}
     assert "It is 0 with a chance of 25 %, and otherwise" in (told := sentences.distribution(points, None, likelier))
-    assert told.endswith("Most likely: 28 points (50 %).")
+    assert told.endswith("Most likely: 28 points (50 %). The standard deviation is 12.2.")
     for other in ({"support": [25, 27, 28, 29, 30]}, {"probabilities": [0.04, 0.5, 0.25, 0.15, 0.06]}):
         assert "At least half of the time it is 0 to 28" in sentences.distribution(points, None, document | other)
 

@@ -10,7 +10,6 @@ from functools import cache
 from typing import Final
 
 from service.answers.errors import ProblemError
-from service.answers.names import bind
 from service.reading.casual import written_out
 from service.reading.english import CLAUSES, PASSED_OVER
 from service.reading.filler import TALK
@@ -63,7 +62,7 @@ _COMMAND = re.compile(
 _CARD_GAME = re.compile(r"\W*cards?\s+(?:games?|match(?:es)?|hands?)\b", re.IGNORECASE)
 # How people ask how a game or a turn will end.
 _DISTRIBUTION = re.compile(r"\b(?:distribution|standard\s+deviation|variance)\b", re.IGNORECASE)
-_SPREAD = re.compile(r"\b(?:standard\s+deviation|variance)\b", re.IGNORECASE)
+SPREAD: Final = re.compile(r"\b(?:standard\s+deviation|variance)\b", re.IGNORECASE)
 # The words of that question beside a position.
 _ASKED_ENDING = re.compile(
     r"\b(?:(?:what|how)\s+(?:is|are|does)\s+|(?:give|show|tell)\s+(?:me\s+)?|and\s+)?(?:the\s+|its\s+|an?\s+)?(?:(?:full|whole|exact|complete|probability)\s+)*"
@@ -173,13 +172,8 @@ def _ending_of(games: tuple[str, ...], text: str) -> str:
         return rest
     slugs = [goal.slug for goal in game.goals(game.rules_type())]
     if named is not None:
-        slug = named.slug
-    elif "max-turn" in slugs and re.search(r"\bturn\b", text):
-        slug = "max-turn"
-    else:
-        slug = game.default_goal(game.rules_type())
-    # Play-outs have no spread.
-    return rest if _SPREAD.search(text) and bind(game.slug, slug, "").views.played else slug
+        return named.slug
+    return "max-turn" if "max-turn" in slugs and re.search(r"\bturn\b", text) else game.default_goal(game.rules_type())
 
 
 def _paired(text: str) -> tuple[Mapping[str, str], str]:

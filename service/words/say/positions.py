@@ -16,7 +16,7 @@ from service.words import sentences
 from service.words.message import goals, house
 from service.words.message.game_names import elsewhere, names_of
 from service.words.message.question_words import is_idle
-from service.words.message.reading import ENDING, Message
+from service.words.message.reading import ENDING, SPREAD, Message
 from service.words.message.ways import words_of
 from service.words.say import offered
 from service.words.say.conversation import Conversation
@@ -137,7 +137,7 @@ def read(message: Message) -> Reading:
         ProblemError: it may be none, or several. Its examples are whole messages, with the command of this one.
     """
     try:
-        return _whole(_read(message), message.text)
+        return _whole(_read(message), message)
     except ProblemError as problem:
         if message.command:
             command = "odds" if message.command == ENDING else message.command
@@ -146,13 +146,14 @@ def read(message: Message) -> Reading:
         raise
 
 
-def _whole(reading: Reading, text: str) -> Reading:
-    """Return what a text asks about.
+def _whole(reading: Reading, message: Message) -> Reading:
+    """Return what a message asks about.
 
     Raises:
         ProblemError: it asks whether to stop a turn, and tells the scores alone; or it asks which dice to take or what they will
-            show, and tells none.
+            show, and tells none; or it asks for the spread of what is played on.
     """
+    text = message.text
     spoken = reading.bound.views.spoken_states
     held = isinstance(spoken, Fields) and any(field.key == "held" for field in spoken.words.fields)
     unseen = reading.token is not None and reading.token.kind == "chance"
@@ -161,6 +162,8 @@ def _whole(reading: Reading, text: str) -> Reading:
         detail = f"at {text[:64]!r}: the points of this turn are missing, without which there is nothing to stop with"
     elif (unseen or reading.token is None) and (_OF_THROW.search(text) or _WHICH_DICE.search(text)):
         detail = f"at {text[:64]!r}: say what the dice show"
+    elif message.command == ENDING and SPREAD.search(message.told) and reading.bound.views.played:
+        detail = f"at {message.typed[:64]!r}: hands are played on, which tells no spread; ask how the hand ends"
     if detail:
         raise ProblemError("invalid-notation", detail, field="text", example=example(reading.bound.game_slug))
     return reading
