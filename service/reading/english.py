@@ -81,6 +81,7 @@ QUESTIONS = tuple(
         r"\bhow\s+much\s+(?:(?:winning|of\s+(?:a|my))\s+)?chances?\s+(?:do|would|will)\s+i\s+(?:throw\s+away|lose|give\s+(?:up|away))\s+(?:if|when)\s+i\s+(?:bank|roll|stop|go\s+on)(?:\s+now)?",
         r"\b(?:does|do|will|is|would)\s+(?:that|this|the)\s+(?:last\s+|single\s+|lone\s+)?[1-6]\s+(?:still\s+|also\s+|really\s+)?(?:counts?|scores?|worth\s+(?:anything|something))(?:\s+(?:anything|something|for\s+(?:anything|something|me)))?\b",
         rf"\b(?:does|do|will|is|would)\s+(?:that|this|the)\s+(?:extra|new|other|fourth|last|third)\s+(?:[1-6]|{_NUMBER})\s+(?:still\s+|also\s+|really\s+)?(?:counts?|scores?)(?:\s+(?:for\s+)?(?:anything|something))?\b",
+        r"\bam\s+i\s+(?:totally\s+|already\s+)?(?:cooked|doomed|toast|screwed|lost|beaten|finished)\b",
         r"\bdo\s+i\s+(?:send|risk|push|chance)\s+it\b",
         r"\bdo\s+i\s+gain\s+(?:on\s+average\s+)?if\s+i\s+do\b(?:\s+on\s+average)?",
         r"\bwhich\s+(?:one|ones|die|dice)\s+(?:stays?|remains?)\b|\bwhat\s+(?:stays?|remains?)\b(?=\W*$)",
