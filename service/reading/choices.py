@@ -28,11 +28,15 @@ _JUDGED = re.compile(
     rf"|(?:should|shall|must|do)\s+(?:i|we)\s+(?:throw|roll|go\s+on)(?:\s+(?:again|them|it))?\s+or\s+(?:write|note)\s+(?:them|it|the\s+points)\s+down"
     rf"|(?:what|how\s+(?:good|bad|big))\s+(?:is|are)\s+(?:my|the)\s+(?:chances?|odds|prospects)(?:\s+of\s+(?:winning|overtaking|beating|catching|passing)(?:\s+{_THEM})?)?"
     r"|(?:(?:can|could|would|will)\s+you\s+(?:please\s+|kindly\s+)?(?:tell|say|show)(?:\s+(?:me|us))?\s+)?what\s+(?:my|the)\s+(?:chances?|odds|prospects)\s+(?:is|are)(?:\s+of)?"
-    rf"|(?:can|could|do|will|would)\s+i\s+(?:still\s+)?(?:win|beat|catch|overtake|pass)(?:\s+up)?(?:\s+(?:with\s+)?{_THEM})?"
-    r"|who\s+is\s+(?:ahead|better\s+off|winning|the\s+favou?rite|favou?red)"
+    rf"|(?P<against>(?:can|could|do|will|would)\s+i\s+(?:still\s+)?(?:win|beat|catch|overtake|pass)(?:\s+up)?(?:\s+(?:with\s+)?{_THEM})?"
+    r"|who\s+is\s+(?:ahead|the\s+favou?rite|favou?red))"
     r")(?:\s+(?:really|now|still|then|here|me|him|her|on\s+average|honestly|at\s+all|(?:compared\s+(?:with|to)|against)\s+(?:the\s+)?best(?:\s+(?:move|play|choice))?))*[\W_]*"
     rf"|[\W_]*(?:he|she|they|(?:my|our|the|a)\s+(?:{PERSON}))\s+(?:reckons?|says?|said|thinks?|claims?|bets?|believes?|guess(?:es)?)\s+(?:that\s+)?(?:it|that|this|my\s+chances?|the\s+chances?|the\s+odds)\s+(?:is|are)"
-    r"(?:\s+(?:only|about|around|roughly|at\s+(?:most|least)|(?:less|more)\s+than|like))*\s+(?:[0-9.]+|an?|one|two|three)\s*(?:%|percent|in\s+(?:[0-9]+|[a-z]+))(?:\s+chance)?[\W_]*"
+    r"(?:\s+(?:only|about|around|roughly|at\s+(?:most|least)|(?:less|more)\s+than|like))*\s+(?:[0-9.]+|an?|one|two|three)\s*(?:%|percent|in\s+(?:an?\s+)?(?:[0-9]+|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|hundred|thousand|million))(?:\s+chance)?[\W_]*"
+)
+# Another player, or two scores.
+_RIVAL = re.compile(
+    rf"\b(?:he|she|they|his|her|opponent|{PERSON})\b[^.?!]*[0-9]|[0-9]\s*(?:to|-|:|against|versus|vs\.?)\s*[0-9]"
 )
 # What somebody might do, which is a question only with its mark.
 _DOES = re.compile(
@@ -85,9 +89,15 @@ def without_choices(text: str) -> str:
         # One more choice behind another: or the five as well.
         begins = _BEGINS.match(clause) or (asks and (_DOES.match(clause) or (offered and _MORE.match(clause))))
         offered = bool(begins) and _tells_nothing(clause, rest, total)
-        if not offered and not _JUDGED.fullmatch(clause):
+        if not offered and not _is_judged(clause, rest):
             kept.append(clause)
     return text if len(kept) == len(clauses) or not kept else " , ".join(kept)
+
+
+def _is_judged(clause: str, rest: str) -> bool:
+    """True if a clause judges a move, or asks for the value of a position; a question about an opponent needs one in the rest."""
+    judged = _JUDGED.fullmatch(clause)
+    return judged is not None and (judged["against"] is None or _RIVAL.search(rest) is not None)
 
 
 def _clauses(sentence: str) -> Iterator[str]:

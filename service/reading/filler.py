@@ -10,7 +10,8 @@ from collections.abc import Set as AbstractSet
 from difflib import SequenceMatcher
 from functools import lru_cache
 
-from service.reading.english import CLAUSES, NUMBERS, PASSED_OVER
+from service.reading.english import CLAUSES, PASSED_OVER
+from solvers.contract.presentation.vocabulary import PERSON
 
 # Words that may change what is asked, although no reader knows how: they are never passed over.
 MEANT = frozenset(
@@ -62,32 +63,37 @@ TALK = frozenset(
         """,
     )
 )
-# A clause with one of these says something of a position, a goal or the rules; other words of the game may stand in talk.
-_TELLING = (MEANT | frozenset(NUMBERS)) - frozenset(
+# What people say of their life and of the game in a clause of its own. Such a clause is talk if it has no other words than these and common ones.
+_LIFE = frozenset(
     re.findall(
         "[a-z]+",
-        """
-        few every any other others another game games match matches hand hands player players partner partners team teams dice die point points score scores chance chances odds
-        likely percent turn turns roll rolls throw throws kind club clubs bet stake stakes money tournament time times app website online
+        f"""
+        monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays weekend weekends morning afternoon evening evenings
+        holiday holidays christmas birthday club together home train garden school taught teach teaching gave bought learned learnt children grandchildren
+        game games play plays played playing dice paper beaten hopeless {PERSON}
         """,
     )
 )
-# Words that are passed over without being named.
-_UNTOLD = PASSED_OVER | CLAUSES | TALK | MEANT | {"and", "but"}
-# Whose turn it is matters if it is not one's own.
-_THEIRS = re.compile(r"\b(?:his|her|their|opponent'?s?)\s+(?:\w+\s+)?(?:turn|go|throw|roll|move)\b")
-# A question is answered, or makes the message unreadable.
-_ASKING = re.compile(
-    r"[\W_]*(?:(?:and|so|or|then|but|now|please|well)\b[\W_]*)*(?:what|which|how|who|whose|where|when|why|should|shall|can|could|would|will|do|does|did|is|are|was|am|may|must|has|have|tell|say|show|give)\b",
-    re.IGNORECASE,
+# With one of these a clause tells of an action, or who begins.
+_ACTIONS = frozenset(
+    re.findall(
+        "[a-z]+",
+        "keep keeps keeping hold holds holding held leave leaves leaving left stop bank banked banking roll rolling throw throwing take taking put going go goes start starting start starts started begin beginning opening open opened stay stays stick continue continuing reroll",
+    )
 )
 _SAID_CLAUSE = re.compile(r"(?<=[.?!;])\s+|,\s+(?:(?:and|but|so)\s+)?")
-# The first turn of a game is told by there being no points.
-_FIRST_TURN = re.compile(
-    r"\b(?:it|this)\s+is\s+(?:(?:the|my)\s+)?(?:very\s+)?(?:first|opening)\s+(?:turn|(?:throw|roll|move)\s+of\s+the\s+(?:game|match))(?:\s+of\s+the\s+(?:game|match))?\b"
+# One's own turn is told by the position.
+_MY_TURN = re.compile(
+    r"\b(?:it\s+is|it['’]s|and)?\s*my\s+(?:turn|throw|roll|move|go)\s+to\s+(?:begin|start|throw|roll|play)\b|\bi\s+am\s+(?:just\s+)?about\s+to\s+(?:throw|roll|play)\b"
+    r"|\b(?:it|this)\s+is\s+(?:(?:the|my)\s+)?(?:very\s+)?(?:first|opening)\s+(?:turn|(?:throw|roll|move)\s+of\s+the\s+(?:game|match))(?:\s+of\s+the\s+(?:game|match))?\b"
 )
+# The colours of the dice of Toss Up!, as people describe the game.
 _COLOURS = re.compile(
-    r"(?:\b(?:ten|10)\s+dice\s*,?\s*)?(?:\b(?:with|in|of)\s+)?(?:\bthe\s+)?\b(?:green|yellow|red)s?(?:\s*,\s*(?:and\s+)?|\s+(?:and\s+)?)(?:green|yellow|red)s?(?:\s*,\s*(?:and\s+)?|\s+(?:and\s+)?)(?:green|yellow|red)s?\b(?:\s+(?:ones|dice))?(?!\s*[0-9])"
+    r"\b(?:(?:ten|10)\s+dice\s*,\s*|(?:with|has)\s+(?:the\s+)?)(?=[^.?!]{0,20}green)(?=[^.?!]{0,20}yellow)(?=[^.?!]{0,20}red)(?:green|yellow|red)(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?:green|yellow|red)(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?:green|yellow|red)\b(?:\s+(?:ones|dice|sides))?(?=\s*(?:[.,;]|$))"
+)
+# Somebody else who does something, and does not only say it.
+_OTHER = re.compile(
+    rf"\b(?:he|she|they|his|her|their|him|them|opponent|{PERSON})\b(?!\s+(?:says?|said|thinks?|thought|claims?|reckons?|taught|gave|bought)\b)"
 )
 # What the value of a position is asked for, by its unit: a chance, or a number on average.
 ASKED_FOR = {
@@ -175,23 +181,24 @@ def without_talk(
 
 
 def _without_asides(text: str) -> tuple[str, list[str]]:
-    """Return a text without its clauses that have no number and no word of a position or a question, and their words that nobody has listed."""
+    """Return a text without its clauses that are talk, and their words that are not common ones."""
     passed: list[str] = []
     kept: list[str] = []
     start = 0
-    text = _FIRST_TURN.sub(" ", _COLOURS.sub(" ", text))
+    text = _MY_TURN.sub(" ", _COLOURS.sub(" ", text))
     for match in (*_SAID_CLAUSE.finditer(text), None):
         end = len(text) if match is None else match.end()
         clause = text[start:end]
         start = end
-        words = re.findall("[a-z]+|[0-9]+", clause.lower())
-        if words and (_ASKING.match(clause) or _THEIRS.search(clause) or any(map(_tells, words))):
+        words = re.findall("[a-z]+|[0-9]+", clause)
+        if words and not (all(map(_is_life, words)) and _OTHER.search(clause) is None):
             kept.append(clause)
         else:
-            passed += [word for word in words if word not in _UNTOLD]
+            passed += [word for word in words if word in _LIFE and word not in PASSED_OVER]
     return (" ".join(kept), passed) if kept else (text, [])
 
 
-def _tells(word: str) -> bool:
-    """True if a word is a number, or says something of a position."""
-    return word.isdigit() or word in _TELLING
+def _is_life(word: str) -> bool:
+    """True if a word may stand in a clause that is talk."""
+    common = word in PASSED_OVER or word in CLAUSES or word in TALK or word in ("and", "but")
+    return word in _LIFE or (common and word not in MEANT and word not in _ACTIONS)

@@ -1,15 +1,20 @@
-"""Disputes about a move, corrections, and what people say of the game and of the players, in the words in which a position is told."""
+"""Disputes about a move, corrections, whose turn it is, and what people say of the game, in the words in which a position is told."""
 
 import re
 from collections.abc import Callable
 from typing import Final
 
 from service.reading.english import NUMBERS
+from service.reading.stories.checks import others
 from solvers.contract.presentation.vocabulary import PERSON
 
 _SAYS = r"(?:(?:says?|said|thinks?|thought|argues?|insists?)\s+(?:that\s+)?(?:(?:i|we|you|one|he|she)\s+(?:should|ought\s+to|must|have\s+to|had\s+to)\s+|to\s+)?|(?:wants?|wanted|would\s+like)(?:\s+me)?\s+to\s+|would(?:\s+(?:rather|just))?\s+)"
 _OTHER_SAYS = rf"(?:he|she|they|(?:my|our)\s+(?:{PERSON}))\s+{_SAYS}"
 _DOING = r"(?:keep|take|bank|stop|roll|throw|hold|leave|set\s+aside|put\s+aside|go\s+on)\b(?:(?!\b(?:not|never|if|when|unless|until|says?|said)\b)[^.?!;]){0,50}?"
+_POINTS = r"([0-9][0-9.,]*[0-9]|[0-9])(?:\s+points?)?"
+_DICE = r"[1-6](?:[\s,]+[1-6]){1,5}"
+# The points of a turn, as they are told besides those banked.
+_OF_TURN = r"\bturn\b|\bso\s+far\b|\bin\s+hand\b|\bheld\b|\bholding\b"
 
 
 def _disputed(match: re.Match[str]) -> str:
@@ -35,6 +40,36 @@ def _corrected(match: re.Match[str]) -> str:
     return match[2] if len(first) == len(second) else match[0]
 
 
+def _lost(match: re.Match[str]) -> str:
+    """Return nothing for what came of one's own throw."""
+    sentence = re.split(r"[.?!]", match.string[: match.start()])[-1]
+    theirs = re.search(rf"\b(?:he|she|they|opponent|{PERSON})\b", sentence, re.IGNORECASE)
+    return match[0] if theirs else ""
+
+
+def _level(match: re.Match[str]) -> str:
+    """Return two scores that are level; a number behind another one, or as small as a die, may be another thing."""
+    alone = not re.search(r"[0-9][\s,]*$", match.string[: match.start()])
+    return f"{match[1]} to {match[1]}" if alone and int(re.sub(r"\D", "", match[1])) > len(NUMBERS[:6]) else match[0]
+
+
+def _held(match: re.Match[str]) -> str:
+    """Return points beside the dice left as those of the turn, if those banked are told and no others of a turn."""
+    told = others(match, r"\bi\s*(?:was|am|['’]m)\s+(?:at|on)\s+[0-9]") and not others(match, _OF_TURN)
+    return f"i have {match[1]} this turn with {match[2]}" if told else match[0]
+
+
+def _lying(match: re.Match[str]) -> str:
+    """Return the dice of a list as those that lie aside."""
+    return f"{' '.join(re.findall('[1-6]', match[1]))} aside"
+
+
+def _of_thirty(match: re.Match[str]) -> str:
+    """Return the name of the game of 30s for its rules, if no other game is named."""
+    named = others(match, r"\b(?:threes|toss|farkle|thousand|cards?)\b")
+    return match[0] if named else "30s:"
+
+
 # Each pattern, and what is written in its place.
 DISPUTES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
     (
@@ -43,7 +78,7 @@ DISPUTES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = 
     ),
     # Dice that are told again, as the first time was wrong: 1 1 5 2 3 4... sorry 1 1 5 2 3 3.
     (
-        r"\b([1-6](?:[\s,]+[1-6]){1,5})[\s.,;-]*\b(?:oh\s+)?(?:sorry|no\s+wait|wait|i\s+mean|i\s+meant|make\s+that|correction)\b[\s,.:]*([1-6](?:[\s,]+[1-6]){1,5})\b",
+        rf"(?<!with )(?<!aside )(?<![1-6] )(?<![1-6], )\b({_DICE})[\s.,;-]*\b(?:oh\s+)?(?:sorry|no\s+wait|wait|i\s+mean|i\s+meant|make\s+that|correction)\b[\s,.:]*({_DICE})\b(?!\s*,?\s*(?:[1-6]\b|(?:are|is|were|was)\s+)?(?:aside|kept|rolled|threw|thrown|lie|lying|left))",
         _corrected,
     ),
     # A dispute asks about two ways: he says keep one four, I say keep both.
@@ -58,17 +93,29 @@ DISPUTES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = 
     ),
     # What came of a throw changes nothing of the question if it was right: threw it again and got red. How stupid was that?
     (
-        r"\s*,?\s*(?:and\s+)?(?:i\s+)?(?:threw|rolled)(?:\s+(?:it|them|again|on))*\s*,?\s*(?:and|but)\s+(?:i\s+)?(?:got\s+(?:nothing|zilch|(?:a\s+|only\s+)?reds?|no\s+greens?)|busted|lost\s+(?:it\s+all|everything|it))(?=[.!]\s*(?:how|was|is)\b[^.?!]*\b(?:cost|stupid|dumb|bad|wrong|right|mistake|decision)\b)",
-        "",
+        r"\s*,?\s*(?:and\s+)?(?:i\s+)?(?:threw|rolled)(?:\s+(?:it|them|again|on))*\s*,?\s*(?:and|but)\s+(?:i\s+)?(?:got\s+(?:nothing|zilch|(?:a\s+|only\s+)?reds?|no\s+greens?)|busted|lost\s+(?:it\s+all|everything|it))(?=[.!]\s*(?:how|was|is)\b(?![^.?!]*\b(?:chances?|odds|now)\b)[^.?!]*\b(?:cost|stupid|dumb|bad|wrong|right|mistake|decision)\b)",
+        _lost,
     ),
-    (r"\baim(?:ing|ed)\s+(?:at|for)(?=\s+(?:exactly\s+|at\s+least\s+)?(?:[0-9]|thirty\b))", "going for"),
+    (r"\baim(?:ing|ed)\s+(?:at|for)\s+(?=(?:exactly\s+|at\s+least\s+)?[0-9])", "going for "),
+    (r"\baim(?:ing|ed)\s+(?:at|for)\s+(exactly\s+|at\s+least\s+)?thirty\b", r"going for \g<1>30"),
+    (r"\b(at\s+most|more\s+than|less\s+than)\s+thirty\b", r"\1 30"),
+    # Scores that are level: 40 all.
+    (r"\b([0-9][0-9.,]*)[\s-]+all\b(?=\s+(?:and|when|with|so|but)\b|\s*[.,;])", _level),
+    # The game of 30s by its rules.
+    (
+        (
+            r"\bput(?:ting)?\s+(?:at\s+least\s+)?one(?:\s+die)?\s+aside\s+(?:after\s+)?(?:every|each)\s+(?:throw|roll)\b"
+            r"|(?:\bmy\s+\w+\s+and\s+i\s+(?:each|both)\s+have\s+six\s+dice\s*,?\s*)?\band\s+who(?:ever)?\s+(?:stays|is|ends)\s+(?:up\s+)?below\s+(?:thirty|30)\s+pays\s+the\s+difference\b"
+        ),
+        _of_thirty,
+    ),
     # Toss Up! by its dice.
     (
-        r"\b(?:(?:the\s+)?game\s+with\s+(?:the\s+)?)?(?:green|yellow|red)(?:\s*,?\s+(?:and\s+)?(?:green|yellow|red)){2}\s+dice(?:\s+game)?\b(?!\s+(?:left|show))",
+        r"\b(?:(?:the\s+)?game\s+with\s+(?:the\s+)?)?(?=[^.?!]{0,25}\bgreen\b)(?=[^.?!]{0,25}\byellow\b)(?=[^.?!]{0,25}\bred\b)(?:green|yellow|red)(?:\s*,?\s+(?:and\s+)?(?:green|yellow|red)){2}\s+dice(?:\s+game)?\b(?!\s+(?:left|show))",
         "toss up",
     ),
     (
-        r"(?<=\bplay)((?:ing)?[^.?!;0-9]{1,40})\bto\s+(?:one\s+hundred|100|10[.,]?000|ten\s+thousand)(?:\s+points)?(?=\s*[.,;])",
+        r"(?<=\bplay)((?:ing)?(?:\s+(?:a|the|our|usual|game|of|with|toss|up!?|farkle|zilch|ten\s+thousand|10[.,]?000|dice))*)\s+to\s+(?:one\s+hundred|100|10[.,]?000|ten\s+thousand)(?:\s+points)?(?=\s*[.,;])",
         _usual_target,
     ),
     (
@@ -78,27 +125,31 @@ DISPUTES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = 
     (rf"\b(?:{PERSON}|lady|gentleman)\s+(?:on|to)\s+my\s+left\b", "next player"),
     (rf"\b(?:{PERSON}|lady|gentleman)\s+after\s+(?:him|her|them|that)\b", "third player"),
     (
-        rf"\b(?:i\s+have|i['’]ve|i\s+am\s+on)\s+([0-9][0-9.,]*[0-9]|[0-9])(?:\s+points?)?\s+to\s+(?:(?:my\s+|the\s+)?(?:{PERSON})['’]s|his|hers?|theirs?)\s+([0-9][0-9.,]*[0-9]|[0-9])(?:\s+points?)?",
+        rf"\b(?:i\s+have|i['’]ve|i\s+am\s+on)\s+{_POINTS}\s+to\s+(?:(?:my\s+|the\s+)?(?:{PERSON})['’]s|his|hers?|theirs?)\s+{_POINTS}",
         r"i have \1, opponent has \2",
     ),
     (
-        rf"\b(i\s+)(?:had|have)\s+([0-9][0-9.,]*[0-9]|[0-9])(?:\s+points?)?\s+with\s+((?:[1-9]|{'|'.join(NUMBERS)})\s+(?:dice|die)\s+(?:left|to\s+go|remaining))",
-        r"\1have \2 this turn with \3",
+        rf"\bi\s+(?:had|have)\s+{_POINTS}\s+with\s+((?:[1-9]|{'|'.join(NUMBERS)})\s+(?:dice|die)\s+(?:left|to\s+go|remaining))",
+        _held,
     ),
     (r"\b(?:have|has)\s+(?:just\s+)?(?:fallen|landed)(?:\s+on)?\s+(?=[1-6]\b)", "show "),
+    # I have put aside 6, 6, 5 and 5: they lie aside.
     (
-        r"\b(?:we|i)\s+(?:(?:all|both|each)\s+)?(?:have|use|play\s+with)\s+(?:five|six|ten)\s+dice(?:\s+each)?(?=\s*[,.;])",
-        " ",
-    ),
-    # Scores that are level: 40 all.
-    (r"\b([0-9][0-9.,]*)[\s-]+all\b(?=\s+(?:and|when|with|so|but)\b|\s*[.,;])", r"\1 to \1"),
-    # The game of 30s by its rules.
-    (
-        r"\bput(?:ting)?\s+(?:at\s+least\s+)?one(?:\s+die)?\s+aside\s+(?:after\s+)?(?:every|each)\s+(?:throw|roll)\b|\band\s+who(?:ever)?\s+(?:stays|is|ends)\s+(?:up\s+)?below\s+(?:thirty|30)\s+pays\s+the\s+difference\b",
-        "30s:",
+        r"(?<!should )(?<!could )(?<!would )\b(?:i\s+)?(?:have|had|['’]ve)\s+(?:now\s+|already\s+)?(?:put|set)\s+aside\s+((?:[1-6](?:\s*,\s*(?:and\s+)?|\s+and\s+|\s+)){1,5}[1-6])\b(?!\s*(?:dice|points|of))",
+        _lying,
     ),
     (r"\b((?:dice|die)\s+(?:are\s+)?left)\s+in\s+(?:my|the)\s+hand\b", r"\1"),
-    (r"\b(it(?:\s+is|['’]s)\s+(?:his|her|their))\s+(?:go|throw|roll|move)\b", r"\1 turn"),
+    # Somebody else's turn, which is none of the player who asks.
+    (
+        (
+            rf"\b(?:it(?:\s+is|['’]s)\s+)?(?:(?:his|her|their)|(?<!trailing )(?<!leading )(?:my\s+|the\s+)?(?<!trailing )(?<!leading )\b(?:{PERSON})['’]s)\s+(?:next\s+)?(?:go|throw|roll|move|turn)\b(?=\s*(?:now|next|first)?\s*(?:[.,;?!]|$|and\b|so\b))"
+            rf"|\b(?:(?:my\s+|the\s+)?(?:{PERSON}|opponent)|he|she)\s+to\s+(?:move|roll|throw|play)\b|\bit(?:\s+is|['’]s)\s+not\s+my\s+(?:go|throw|roll|move|turn)\b"
+        ),
+        "it is her turn",
+    ),
     # Points of hundreds are none of dice, wherever they lie.
-    (r"\b([1-9][0-9]?[.,]?[0-9]?[05]0)(?:\s+points?)?\s+(?:set|put|lying)\s+aside\b", r"\1 points"),
+    (
+        r"\b([1-9][0-9]?[.,]?[0-9]?[05]0)(?:\s+points?)?\s+(?:set|put|lying)\s+aside\b(?!\s+(?:by|for)\b)",
+        r"\1 points",
+    ),
 )

@@ -25,11 +25,6 @@ STORIES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
         rf"\b({_NAMED})\s+(?:are|is|lie|lies)\s+(?:already\s+|now\s+)?(?:out|down)(?=\s*(?:,|;|and\b))",
         r"\1 aside",
     ),
-    # I have put aside 6, 6, 5 and 5: they lie aside.
-    (
-        r"(?<!should )(?<!could )(?<!would )\b(?:i\s+)?(?:have|had|['’]ve)\s+(?:now\s+|already\s+)?(?:put|set)\s+aside\s+((?:[1-6](?:\s*,\s*(?:and\s+)?|\s+and\s+|\s+)){1,5}[1-6])\b(?!\s*(?:dice|points|of))",
-        r"\1 aside",
-    ),
     # Three sixes down, then ...
     (rf"\b({checks.ALIKE})\s+down(?=\s*,)", r"\1 aside"),
     # The sum of dice that are told besides: 22 on the table (6,6,5,5).
@@ -225,7 +220,7 @@ STORIES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
     (r"\b((?:rolled|threw|thrown)\s+[1-6](?:[\s,]+[1-6])*)\s*,\s*([1-6])\s+taken\b", r"\1. \2 aside"),
     (r"\bdown\s+to\s+(?=(?:two|three|four|five|[2-5])\s+dice\b)", ""),
     (
-        r"\b(?:threw|rolled)\s+(?:all\s+(?:of\s+)?)?(?:the\s+|my\s+)?(?:five|six|ten|5|6|10)\s+dice\s*,?\s+and\s+(?:got|(?:they|it)\s+(?:showed|show|came\s+up(?:\s+as)?|were|are))\b",
+        r"\b(?:threw|rolled)\s+(?:all\s+(?:of\s+)?)?(?:the\s+|my\s+)?(?:five|six|ten|5|6|10)\s+dice\s*,?\s+and\s+(?:got|(?:they|it)\s+(?:showed|show|came\s+up(?:\s+as)?|were|are))\b(?!\s*(?:[0-9]+|[a-z]+)\s+(?:greens?|yellows?|reds?)\b)",
         "rolled",
     ),
     (r"\bmaking\s+it\s+to\s+([0-9]+)\s+at\s+least\b", r"getting at least \1"),

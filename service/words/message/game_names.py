@@ -33,7 +33,7 @@ _OF_FACE = re.compile(
     re.IGNORECASE,
 )
 _NEEDED = re.compile(
-    r"\b(?:need|needs|want|wants)\s+(?:(?:the|a|that)\s+)?$|\b(?:get\s+to|gets\s+to|reach|make|hit|score|(?:go|going|aim|aiming)\s+(?:for|at)|over|under|below|above|least|exactly|than)\s+$",
+    r"\b(?:need|needs|want|wants)\s+(?:(?:the|a|that)\s+)?$|\b(?:get\s+to|gets\s+to|reach|make|hit|score|over|under|below|above|least|most|exactly|than)\s+$",
     re.IGNORECASE,
 )
 # A name that is a number of so many points is the game's target too: to get to 10k.

@@ -77,7 +77,7 @@ _OWN = {
             *(f"{words}_{green}" for words in _ALL for green in ("green", "greens")),
         )
     ),
-    "refused": "is_her_turn is_his_turn is_their_turn was_her_turn was_his_turn was_their_turn",
+    "refused": "likely_is_it_to_roll likely_is_it_to_throw likely_to_roll likely_to_throw odds_of_rolling odds_to_roll odds_of_throwing chance_of_rolling chance_to_roll chance_of_throwing is_her_turn is_his_turn is_their_turn was_her_turn was_his_turn was_their_turn",
     "idle": "no_red no_reds not_a_single_red",
     "bank": "take_the take_my take_these taking_the taking_my taking_these",
     "turn": "plus",
@@ -225,7 +225,9 @@ def _held(values: Mapping[str, str]) -> str | None:
     # Colours of fewer dice than all are those of a later roll: what was held before is not said.
     if others and shown != DICE:
         return None
-    # Ten yellow dice are no bust.
+    # No green and a red are a bust, and ten yellow dice are none.
+    if int(values.get("red", 0)) and not int(green or 0):
+        return None
     if values.get("yellow") == str(DICE):
         return held or "0"
     return green if green and held in ("", green) else None
