@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import islice
 
 from service.reading.text import plain, without_gaps, without_thousands
@@ -15,6 +16,8 @@ _MOST_DIVISIONS = 4
 _MOST_SPELLINGS = 24
 
 
+# The names of all games, goals and strategies are compared with each piece of a message.
+@lru_cache(maxsize=16384)
 def squashed(text: str) -> str:
     """Return the letters and digits of a text, in small letters and without zeros before a number."""
     words = _WORD.findall(without_gaps(without_thousands(plain(text).lower())))

@@ -83,10 +83,8 @@ def _all(game: str, message: Message) -> Iterator[Near]:
     there = cache(partial(places_of, tokens=tuple(tokens)))
     told = {index for index, token in enumerate(tokens) if not is_idle_word(names, token)}
     for way in ways_of(game):
-        if way.alone or (way.question.unless and there(way.question.unless)):
-            continue
-        used = all_used(map(there, way.groups))
-        if used:
+        used = frozenset() if way.alone else all_used(map(there, way.groups))
+        if used and not (way.question.unless and there(way.question.unless)):
             idle: AbstractSet[int] = there(way.question.idle) if way.question.idle else frozenset()
             left = tuple(dict.fromkeys(tokens[index] for index in sorted(told - used - idle)))
             yield Near(game, way.question, sum(tokens[index] not in names for index in used), left)

@@ -218,10 +218,10 @@ def _asked_in(game: str, tokens: Sequence[str], passing: Passing) -> tuple[int, 
     over: dict[str, bool] = {}
     known: list[str] = []
     for way in ways_of(game):
-        if way.question.unless and there(way.question.unless):
-            continue
         used = all_used(map(there, way.groups))
-        idle = there(way.question.idle) if used and way.question.idle else frozenset[int]()
+        if not used or (way.question.unless and there(way.question.unless)):
+            continue
+        idle = there(way.question.idle) if way.question.idle else frozenset[int]()
         left = {token for index, token in enumerate(tokens) if index not in used | idle}
         # The name of the game says less about what is asked than other words.
         count = sum(tokens[index] not in names for index in used)
@@ -231,7 +231,7 @@ def _asked_in(game: str, tokens: Sequence[str], passing: Passing) -> tuple[int, 
                 continue
             left -= over.keys()
         alone = way.alone and not left <= names | _ARTICLES
-        if used and not alone and all(map(partial(is_idle_word, names), left)) and (best is None or count > best[0]):
+        if not alone and all(map(partial(is_idle_word, names), left)) and (best is None or count > best[0]):
             best = count, way.question
             known = [token for token, is_known in over.items() if is_known]
     if best is None or not known:
