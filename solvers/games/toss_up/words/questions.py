@@ -1,8 +1,5 @@
 """Questions about Toss Up! that are made in loops, and the addresses of figures; the other questions stand in ``questions.md``."""
 
-from fractions import Fraction
-
-from solvers.contract.presentation.one_throw import reckoner
 from solvers.contract.presentation.questions import (
     AVERAGE,
     CHANCE,
@@ -13,10 +10,14 @@ from solvers.contract.presentation.questions import (
     dice_said,
     with_dice,
 )
+from solvers.games.toss_up.rules import TossUpRules
+from solvers.games.toss_up.words import turn_scores
+from solvers.games.toss_up.words.reckoning import reckoned, thrown
 
 _BUST = "bust*|crash*|risky|how_risky|dangerous|how_dangerous|fail*|wipe*|crap*|los*_everything|los*_it_all|los*_all|los*_points|los*_the_points|los*_my_points|los*_the_points_of_my_turn|los*_the_points_of_the_turn|los*_the_turn|los*_my_turn|los*_a_turn|los*_your_turn|lose|losing|no_green*|red|fail*"
-_WHEN = "when|which_score|which_total|at_which|threshold*|number|which_number|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|hold*|quit*|stay*|before_i_bank*|before_i_stop*|before_you_bank*|before_you_stop*|before_bank*|before_stop*|cash|pass|quit|hold"
+_WHEN = "when|turn_score|which_turn_score|what_turn_score|which_score|which_total|at_which|threshold*|number|which_number|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|hold*|quit*|stay*|before_i_bank*|before_i_stop*|before_you_bank*|before_you_stop*|before_bank*|before_stop*|cash|pass|quit|hold"
 _DICE = range(1, 11)
+_HEAD_STARTS = range(1, 61)
 _STRATEGIES = {
     **{
         f"over-{points}": f"over_{points}|above_{points}|hit_{points + 1}|go_for_{points + 1}|going_for_{points + 1}|more_than_{points}|at_{points + 1}|after_{points + 1}|once_i_have_{points + 1}|at_least_{points + 1}|from_{points + 1}"
@@ -110,6 +111,45 @@ QUESTIONS = Questions(
             for need in range(5, 105, 5)
             if need <= 100
         ),
+        "in a row": tuple(
+            Question(
+                f"the chance that {times} turns in a row bust",
+                (
+                    f"{CHANCE} {_BUST} {times}_times_in_a_row|{word}_times_in_a_row|{times}_in_a_row|{word}_in_a_row|{word}_turns_in_a_row|{times}_turns_in_a_row|{word}_busts_in_a_row|{times}_busts_in_a_row|{word}_consecutive|{times}_consecutive|{word}_times_running"
+                    + ("|twice_in_a_row|twice_running" if times == 2 else ""),
+                ),
+                f"If every turn is played for the most points, {times} turns in a row end with a bust {{{{{' * '.join(['whole.probabilities[0]'] * times)}|percent 1}}}} of the time, one turn {{{{whole.probabilities[0]|percent 1}}}}.",
+                unless="|".join(with_dice(number) for number in _DICE),
+                idle="turn|turns|row|in_a_row|i|bust",
+            )
+            for times, word in enumerate(("two", "three", "four", "five"), 2)
+        ),
+        "head starts": tuple(
+            Question(
+                f"a head start of {points} point{'s' if points > 1 else ''}",
+                (
+                    f"head_start*|headstart|handicap*|spot*|gives|giving|start_with {points}|{points}_points",
+                    f"head_start*|headstart|handicap*|spot*|give*|giving {points}|{points}_points {CHANCE}|change*|win|worth|how_much",
+                    f"head_start*|headstart|handicap*|spot*|give*|giving {points}|{points}_points {CHANCE}|win|worth change*|how_much|still|against",
+                ),
+                f"Against {points} point{'s' if points > 1 else ''} of the other player whoever begins with none wins {{{{/v1/games/toss-up/win/states/0-{points}|percent 2}}}} of the games, instead of {{{{begin|percent 2}}}}; "
+                f"if the other player begins too, {{{{1 - ahead{points}|percent 2}}}}.",
+                idle="beginner|two_players|odds|win",
+            )
+            for points in _HEAD_STARTS
+        ),
+        "rolls": (
+            Question(
+                "the rolls of a turn",
+                (
+                    f"{AVERAGE}|how_many number_of_rolls|number_of_throws|rolls|throws|times turn|per_turn|a_turn",
+                    "how_many_rolls|how_many_throws|how_often|how_many_times turn|per_turn|a_turn roll|throw|rolls|throws|take|takes|last|lasts|has|in",
+                ),
+                f"A turn that banks with 27 points or more, the best rule of one number{{{{best['best', 'over-x-aware', 'fewest turns on average']|is over-26-aware}}}}, takes "
+                f"{float(turn_scores.score(TossUpRules(), 26).rolls):.2f} rolls on average; a bust ends it {100 * float(turn_scores.score(TossUpRules(), 26).bust):.1f} % of the time.",
+                unless=f"{_BUST}|bank*|stop*",
+            ),
+        ),
         "busts": tuple(
             Question(
                 f"the chance that a roll of {dice_said(number)} busts",
@@ -127,7 +167,7 @@ QUESTIONS = Questions(
                     f"=odds|chance {with_dice(number)}|with_{number}_dice|with_{number}_die",
                 ),
                 f"A roll of {dice_said(number)} busts {{{{odds['P(bust)', {number}]|percent 2}}}} of the time, shows only yellow "
-                f"{{{{odds['P(all yellow)', {number}]|percent 2}}}} of the time (so no die is green {{{{odds['P(bust)', {number}] + odds['P(all yellow)', {number}]|percent 2}}}} of the time), and brings {{{{odds['expected greens', {number}]|1}}}} greens on average.",
+                f"{{{{odds['P(all yellow)', {number}]|percent 2}}}} of the time (so no die is green {{{{odds['P(bust)', {number}] + odds['P(all yellow)', {number}]|percent 2}}}} of the time, and at least one is {{{{1 - odds['P(bust)', {number}] - odds['P(all yellow)', {number}]|percent 2}}}}), and brings {{{{odds['expected greens', {number}]|1}}}} greens on average.",
                 unless="both_red|both_reds|both_are_red|all_red|all_reds|only_red|only_reds",
             )
             for number in _DICE
@@ -174,16 +214,20 @@ QUESTIONS = Questions(
         "FEWER": "|".join(with_dice(number) for number in range(1, 11)),
         "BUST": _BUST,
         "WHEN": _WHEN,
+        "STOPS": "bank*|stop*|hold|holds|holding|over|above|more_than|at_least",
         "YELLOWS": _YELLOWS,
         "REDS": _YELLOWS.replace("yellow", "red"),
     },
-    thrown=reckoner({"green": Fraction(1, 2), "yellow": Fraction(1, 3), "red": Fraction(1, 6)}, 10),
+    thrown=thrown,
+    reckoned=reckoned,
     sources={
         "whole": "/v1/games/toss-up/max-turn/states/start/distribution",
         "odds": "/v1/games/toss-up/tables/odds",
         "turn": "/v1/games/toss-up/tables/one-turn",
         "best": "/v1/games/toss-up/tables/best-threshold",
         "players": "/v1/games/toss-up/tables/strategies",
+        **{f"ahead{points}": f"/v1/games/toss-up/win/states/{points}-0" for points in _HEAD_STARTS},
+        "matches": "/v1/games/toss-up/tables/thresholds",
         "heads": "/v1/games/toss-up/tables/head-starts",
         "begin": "/v1/games/toss-up/win/states/0-0",
         "three": "/v1/games/toss-up/win-3/states/0-0-0",

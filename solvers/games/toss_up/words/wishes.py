@@ -8,8 +8,14 @@ CLUES = frozenset(("green", "greens", "yellow", "yellows", "red", "reds"))
 _TURNS = r"([1-9][0-9]?)\s+(?:more\s+)?turns?"
 _WHO = rf"(?:(?:against|vs\.?|versus|playing|play|my|the|an?|face|facing)\s+)*(?:{PERSON}|he|she|they)(?:\s+(?:in|who|that|which|always|only|just|keeps?)){{0,3}}"
 _STOPS = r"(?:\s*,?\s*(?:who|that|which|always|only|just|ever)){0,3}\s+(?:banks|stops|passes|quits|bank|stop|holds)(?:\s+always)?"
+_COLOURS = r"(?:red|yellow|green)(?:\s*[,/]?\s*(?:and\s+)?(?:red|yellow|green)){2}"
 ASIDES = (
     *OF_ANY,
+    # What the dice look like.
+    rf"\b(?:with\s+)?(?:ten\s+|10\s+)?(?:{_COLOURS}\s+dice(?:\s+game)?|dice\s*[,:]?\s*(?:with\s+|in\s+)?{_COLOURS})\b\s*(?:,?\s*first\s+to\s+(?:100|a\s+hundred)\b)?\s*[.,:;]?",
+    r"^\s*(?:the\s+)?(?:red|yellow|green)\s*,?\s*(?:and\s+)?(?:red|yellow|green)\s*(?=[:,])",
+    r"\bfirst\s+to\s+(?:100|a\s+hundred)\b(?:\s+wins)?\s*[.,:;]?",
+    r"\bunder\s+(?:the|a)\s+(?:policy|strategy)\s+(?:that\s+is\s+)?best\s+for\s+(?:that|it|this)\b",
     r"\ball\s+(?:of\s+)?(?:the|my)\s+greens?\s+(?:are\s+|is\s+)?(?:used\s+up|gone|put\s+aside|aside)\b(?=.*\b(?:ten|10|all)\b)",
     r"\b(?:(?:what|is|are|the|my|best|possible|any)\s+)*(?:chances?|odds|probability|how\s+likely(?:\s+(?:is\s+it|am\s+i))?)\s+(?:of|to)\s+(?:get|getting|make|making)\s+(?:it|there)\b",
 )
@@ -37,6 +43,10 @@ WISHES = (
     (
         rf"\b(?:to\s+)?(?:(?:get|come|go|make|reach|getting|coming|be|being)\s+)+(?:to\s+)?(?:100|a\s+hundred|home|there|done|it|over\s+the\s+line)\s+(?:with)?in\s+{_TURNS}\b",
         r"within-\1 \1 turns left",
+    ),
+    (
+        rf"\b(?:(?:get|come|go|make|getting|going|coming|to)\s+)*from\s+([0-9]{{1,2}})\s+to\s+(?:100|a\s+hundred)\s+(?:with)?in\s+{_TURNS}\b",
+        r"within-\2 i have \1 points banked \2 turns left",
     ),
     (rf"\b(?:with)?in\s+{_TURNS}\b", r"within-\1 \1 turns left"),
     (

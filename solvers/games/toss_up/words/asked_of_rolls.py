@@ -1,0 +1,158 @@
+"""Answers to questions about one roll of Toss Up! that follow from its dice."""
+
+import re
+from fractions import Fraction
+
+from solvers.contract.presentation.one_throw import NUMBERS, reckoner
+from solvers.contract.presentation.questions import dice_said
+from solvers.games.toss_up import odds
+from solvers.games.toss_up.words.asking import AVERAGE, BUST, CHANCE, NUMBER, RULES, covered, percent, whole, words
+
+_ONE_ROLL = reckoner({"green": Fraction(1, 2), "yellow": Fraction(1, 3), "red": Fraction(1, 6)}, 10)
+# One roll of which something is known.
+_GIVEN = re.compile(
+    r"\b(?:did|do|does|has|have|is|was)\s+not\s+(?:a\s+)?bust(?:ed)?\b|\b(?:without|no)\s+(?:a\s+)?bust(?:ing)?\b|\bnot\s+(?:busting|bust|busted)\b|\bsurviv(?:e|es|ed|ing)\b|\b(?:is|was)\s+no\s+bust\b"
+)
+_IF = re.compile(
+    r"\b(?:given|if|provided|assuming|knowing|suppose|supposing|condition|conditional|conditionally|when|after|once)\b"
+)
+_ROLLED = re.compile(
+    rf"\b(?:all\s+(?:the\s+|my\s+|of\s+the\s+|of\s+my\s+)?)?({NUMBER})\s+(?:fresh\s+|coloured\s+|colored\s+)?(?:dice|die)\b"
+)
+_SHOWN = re.compile(
+    rf"\b(?:(at\s+least|exactly|at\s+most|all|both|no|only)\s+)?(?:(?:of\s+)?(?:them|the\s+dice|these|dice)\s+)?(?:are\s+|is\s+|be\s+|come\s+up\s+|turn\s+)?(?:({NUMBER})\s+)?(?:a\s+)?(greens?|yellows?)\b"
+)
+_ROLL_WORDS = words(
+    "knowing supposing condition conditional conditionally after once roll rolls rolled rolling throw throws threw thrown throwing just come up turn turns already bring brings shown show shows"
+)
+
+
+def given(text: str) -> tuple[str, str] | None:
+    """Answer about the greens of a roll that did not bust: the average, or the chance of a number of them."""
+    dice = _ROLLED.findall(text)
+    if not _IF.search(text) or len(dice) != 1 or not _GIVEN.search(text):
+        return None
+    number = whole(dice[0])
+    rest = _ROLLED.sub(" ", _GIVEN.sub(" ", text, count=1))
+    shown = list(_SHOWN.finditer(rest))
+    if len(shown) != 1 or not 1 <= number <= RULES.dice or not covered(_SHOWN.sub(" ", rest), _ROLL_WORDS):
+        return None
+    how, count, colour = shown[0].groups()
+    exact = odds.odds(RULES)
+    safe = 1 - exact.bust[number]
+    rolled = f"a roll of {dice_said(number)} that does not bust"
+    if colour.startswith("green") and how is count is None and AVERAGE.search(text) and not CHANCE.search(text):
+        mean = number * RULES.green / safe
+        return (
+            f"the greens of {rolled}",
+            f"{rolled.capitalize()} brings {float(mean):.3f} greens on average, {dice_said(number)} in any roll {float(number * RULES.green):.1f}. The chance of no bust is {percent(safe)}.",
+        )
+    if not CHANCE.search(text) or (count and how in ("all", "both", "no")) or (how == "both" and number != 2):
+        return None
+    if colour.startswith("yellow"):
+        if how not in ("all", "both", "only"):
+            return None
+        return (
+            f"the chance that {rolled} is all yellow",
+            f"{rolled.capitalize()} is all yellow with a chance of {percent(exact.stay[number] / safe)}.",
+        )
+    ways = {"all": (number, number), "both": (number, number), "only": (number, number), "no": (0, 0)}
+    many = whole(count) if count else 1
+    least, most = ways.get(how, (many, number if how == "at least" or not count else many))
+    if how == "at most":
+        least = 0
+    if (how == "only" and count) or not 0 <= least <= most <= number:
+        return None
+    chances = (exact.stay[number], *exact.gain[number][1:])
+    chance = sum(chances[least : most + 1], Fraction(0)) / safe
+    said = f"{least}" if least == most else f"{least} or more" if most == number else f"at most {most}"
+    green = "green" if said == "1" else "greens"
+    return f"the chance of {said} {green} in {rolled}", (
+        f"{rolled.capitalize()} shows {said} {green} with a chance of {percent(chance)}. The chance of no bust is {percent(safe)}."
+    )
+
+
+# What is left of a roll that is told, thrown again.
+_COUNTED = re.compile(rf"\b({NUMBER})\s+(?:were\s+|are\s+|was\s+)?(green|yellow|red)s?\b(?:\s+(?:ones?|dice|die)\b)?")
+_AGAIN = re.compile(
+    rf"\b(?:throw|roll|rerolls?|throwing|rolling)\s+(?:again\s+)?(?:with\s+)?(?:the\s+|those\s+|my\s+|these\s+)*(?:(?:remaining|other|last|rest|left)\s+)?(?:of\s+(?:the\s+)?)?({NUMBER})?(?:\s+(?:remaining|other|left))?(?:\s+(?:ones|dice|die))?(?:\s+(?:once\s+)?(?:again|more))?\b"
+)
+_TOLD = re.compile(
+    r"\b(?:it\s+(?:was|is)\s+)?(?:my|the)\s+(?:very\s+)?first\s+(?:turn|roll|throw)\b|\b(?:and\s+)?nobody\s+(?:had|has)\s+(?:any\s+)?points\b"
+)
+_REST_WORDS = words("everything it throw threw thrown roll rolled and got again very lose bust busting la now just")
+
+
+def rest(text: str) -> tuple[str, str] | None:
+    """Answer how likely a bust is if the dice that are not green are rolled again."""
+    colours = {colour: whole(number) for number, colour in _COUNTED.findall(text)}
+    again = _AGAIN.findall(text)
+    if not CHANCE.search(text) or not BUST.search(text) or not again or not {"yellow", "red"} & colours.keys():
+        return None
+    if len(_COUNTED.findall(text)) != len(colours):
+        return None
+    left = colours.get("yellow", 0) + colours.get("red", 0)
+    told = _TOLD.sub(" ", _COUNTED.sub(" ", text))
+    rolled = _ROLLED.findall(_AGAIN.sub(" ", told))
+    rest = BUST.sub(" ", _ROLLED.sub(" ", _AGAIN.sub(" ", told)))
+    if (
+        len(rolled) > 1
+        or any(whole(number) != left + colours.get("green", 0) for number in rolled)
+        or any(number and whole(number) != left for number in again)
+        or not 1 <= left <= RULES.dice
+        or not colours.get("green")
+        or not covered(rest, _REST_WORDS)
+    ):
+        return None
+    chance = odds.odds(RULES).bust[left]
+    return (
+        f"the chance that a roll of {dice_said(left)} busts",
+        f"{dice_said(left).capitalize()} are left, and they bust with a chance of {percent(chance)}.",
+    )
+
+
+# The numbers of dice whose bust is more likely than something.
+_SHARE = re.compile(r"\b([0-9]{1,2}(?:\.[0-9]{1,3})?)\s*(?:%|percent\b|per\s+cent\b)|\b(?:one|1)\s+in\s+([0-9]{1,4})\b")
+_MORE = r"exceeds?|exceeding|over|above|more\s+than|greater\s+than|higher\s+than|bigger\s+than|larger\s+than|at\s+least|reach(?:es)?|pass(?:es)?"
+_LESS = r"below|under|less\s+than|smaller\s+than|lower\s+than|at\s+most|falls?|drops?"
+_SHARE_WORDS = words(
+    """
+    bust busts busting roll rolls throw which how few many more fewer less get gets become becomes first last exceed exceeds exceeding over above than greater higher bigger larger least most reach reaches pass passes below
+    under smaller lower fall falls drop drops as until left or larger largest smallest fewest still down again only just
+    """
+)
+
+
+def exceeds(text: str) -> tuple[str, str] | None:
+    """Answer with how many dice a bust is more likely than a share of the rolls."""
+    shares = _SHARE.findall(text)
+    asked = re.search(r"\b(?:(?:number|how\s+many|how\s+few|which|few|fewer|many)\b.*\b(?:dice|die))\b", text)
+    rest = _SHARE.sub(" ", text)
+    if len(shares) != 1 or not asked or not BUST.search(rest) or not covered(rest, _SHARE_WORDS - {*NUMBERS}):
+        return None
+    if bool(re.search(rf"\b(?:{_MORE})\b", rest)) == bool(re.search(rf"\b(?:{_LESS})\b", rest)):
+        return None
+    hundredths, times = shares[0]
+    share = Fraction(hundredths) / 100 if hundredths else Fraction(1, int(times)) if int(times) else Fraction(1)
+    bust = odds.odds(RULES).bust
+    some = [number for number in range(1, RULES.dice + 1) if bust[number] > share]
+    named = f"{hundredths} %" if hundredths else f"1 in {times}"
+    title = f"the dice whose bust is more likely than {named}"
+    if not some:
+        return title, f"With no number of dice: even one busts only {percent(bust[1])} of the time."
+    least = max(some)
+    if least == RULES.dice:
+        return title, f"With every number of dice: even {dice_said(least)} bust {percent(bust[least])} of the time."
+    return title, (
+        f"With {dice_said(least)}{' or fewer' if least > 1 else ''} a roll busts more often than that: {dice_said(least)} bust {percent(bust[least])} of the time, {dice_said(least + 1)} {percent(bust[least + 1])}."
+    )
+
+
+def one_roll(text: str) -> tuple[str, str] | None:
+    """Answer about the colours of one roll. With four dice is said of a roll of them."""
+    named = re.search(rf"\b(?:with|from|of|among|in)\s+{NUMBER}\s+(?:dice|die)\b", text)
+    several = re.search(
+        rf"\b(?:exactly|at\s+most|at\s+least|only)?\s*(?:[2-9]|10|{'|'.join(NUMBERS[2:])})\s+(?:or\s+(?:more|fewer)\s+)?(?:greens?|reds?|yellows?)\b|\bexactly\b",
+        text,
+    )
+    return _ONE_ROLL(f"{text} thrown" if named and several and not BUST.search(text) else text)

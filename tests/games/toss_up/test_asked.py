@@ -1,0 +1,103 @@
+"""Answers that are reckoned from the numbers of a question about Toss Up! agree with an enumeration or a simulation."""
+
+import random
+import re
+from fractions import Fraction
+from itertools import product
+from math import sqrt
+
+import pytest
+
+from solvers.games.toss_up.rules import TossUpRules
+from solvers.games.toss_up.words import turn_scores
+from solvers.games.toss_up.words.reckoning import reckoned, thrown
+
+SIDES = ("green", "green", "green", "yellow", "yellow", "red")
+
+
+def _busts(shown: tuple[str, ...]) -> bool:
+    return "green" not in shown and "red" in shown
+
+
+def _answer(text: str) -> str:
+    """Return the answer to a question of which one of both readers knows every word."""
+    answer = thrown(text) or reckoned(text)
+    assert answer is not None
+    return answer[1]
+
+
+@pytest.mark.parametrize("dice", [1, 2, 3, 4])
+def test_a_roll_that_does_not_bust_is_counted(dice: int) -> None:
+    """The average and the chances of greens, given no bust, are those of all rolls one by one."""
+    safe = [shown for shown in product(SIDES, repeat=dice) if not _busts(shown)]
+    mean = Fraction(sum(shown.count("green") for shown in safe), len(safe))
+    said = _answer(f"given that {dice} dice did not bust, what is the expected number of greens")
+    assert f"brings {float(mean):.3f} greens" in said
+    for least in range(1, dice + 1):
+        chance = Fraction(sum(shown.count("green") >= least for shown in safe), len(safe))
+        said = _answer(f"given no bust with {dice} dice, chance of at least {least} greens")
+        assert f"with a chance of {100 * float(chance):.2f} %" in said
+
+
+@pytest.mark.parametrize("most", [0, 9, 20, 26])
+def test_a_turn_that_stops_is_simulated(most: int) -> None:
+    """The mean, the spread, the busts and the rolls of a turn that stops are those of a million seeded rolls or so."""
+    score, rng, number = turn_scores.score(TossUpRules(), most), random.Random(most), 40_000
+    totals, rolls = [], 0
+    for _ in range(number):
+        held, dice = 0, 10
+        while held <= most:
+            rolls += 1
+            shown = tuple(rng.choices(SIDES, k=dice))
+            if _busts(shown):
+                held = 0
+                break
+            held += shown.count("green")
+            dice = dice - shown.count("green") or 10
+        totals.append(held)
+    mean = sum(totals) / number
+    spread = sqrt(sum(total * total for total in totals) / number - mean * mean)
+    assert abs(mean - float(score.mean)) < 4 * score.deviation / sqrt(number)
+    assert abs(spread - score.deviation) < 0.03 * score.deviation
+    assert abs(totals.count(0) / number - float(score.bust)) < 2 / sqrt(number)
+    assert abs(rolls / number - float(score.rolls)) < 0.03 * float(score.rolls)
+
+
+def test_the_chances_of_a_turn_sum_to_one() -> None:
+    """A turn that stops banks something, or nothing."""
+    for most in (0, 15, 40):
+        chances, _ = turn_scores.law(TossUpRules(), most)
+        assert sum(chances.values()) == 1
+        assert all(not total or total > most for total in chances)
+
+
+@pytest.mark.parametrize(("percent", "dice"), [(5, 4), (10, 2), (1, 6), (14, 1)])
+def test_the_dice_whose_bust_is_more_likely_are_counted(percent: int, dice: int) -> None:
+    """The largest number of dice that busts more often than a share of its rolls is named."""
+    chances = {number: Fraction(sum(map(_busts, product(SIDES, repeat=number))), 6**number) for number in range(1, 7)}
+    assert max(number for number, chance in chances.items() if 100 * chance > percent) == dice
+    said = _answer(f"at which number of dice does the chance of a bust exceed {percent} %")
+    assert re.search(rf"^With {dice} (?:die|dice)\b", said)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "average turn score of a player who does not stop at 20",
+        "average score of two turns stopping at 20",
+        "chance of a bust in a turn if i stop at 20 with 3 dice left",
+        "bust chance not above 5 percent with how many dice",
+        "at what number of dice does the chance of 3 greens exceed 10 percent",
+        "given that i busted with 2 dice, chance of two reds",
+        "given no bust with 3 dice and no bust with 2 dice, how many greens",
+        "i rolled 4 green, 3 yellow and 3 red. chance to bust if i roll the other 5 again",
+        "he has 104 and i have 91 and 10 in the turn, how many do i need",
+        "i have 104 and he has 91, how many do i need",
+        "he has 98 and 5 in the turn and rolls again, has he won",
+        "i am on 60, he is not on 70, his turn, who wins",
+    ],
+)
+def test_a_question_with_more_in_it_is_another(text: str) -> None:
+    """A question is not answered if a word or a number of it is not used."""
+    assert thrown(text) is None
+    assert reckoned(text) is None
