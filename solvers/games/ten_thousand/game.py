@@ -23,7 +23,15 @@ from solvers.games.ten_thousand.words.presets import PRESETS, RULE_QUESTIONS, SA
 from solvers.games.ten_thousand.words.puzzles import puzzles
 from solvers.games.ten_thousand.words.questions import QUESTIONS
 from solvers.games.ten_thousand.words.views import TenThousandViews
-from solvers.games.ten_thousand.words.wishes import CLUES, COMBINATION, FROM_SINGLES, LAST_TURN, WISHES
+from solvers.games.ten_thousand.words.wishes import (
+    ASKED_OF_DIE,
+    CHOICE,
+    CLUES,
+    COMBINATION,
+    FROM_SINGLES,
+    LAST_TURN,
+    WISHES,
+)
 from solvers.games.ten_thousand.work import work
 
 _OWN = Part("own", "Your points banked", "number", high=9950, step=50)
@@ -65,7 +73,7 @@ class TenThousand(Game):
     )
     events = ("hot dice",)
     clues = CLUES
-    asides = (*ASIDES, FROM_SINGLES, COMBINATION, LAST_TURN)
+    asides = (*ASIDES, FROM_SINGLES, CHOICE, COMBINATION, ASKED_OF_DIE, LAST_TURN)
     wishes = WISHES
     questions = QUESTIONS
     summary = (

@@ -1,6 +1,5 @@
 """Questions about 10.000 that are made in loops, and the addresses of figures; the other questions stand in ``questions.md``."""
 
-from solvers.contract.presentation.one_throw import SIDES, reckoner
 from solvers.contract.presentation.questions import (
     AVERAGE,
     CHANCE,
@@ -11,23 +10,9 @@ from solvers.contract.presentation.questions import (
     dice_said,
     with_dice,
 )
-from solvers.games.ten_thousand.words.reckoning import reckoned
-
-BUST = "yield*_nothing|not_getting_a_single_point|not_a_single_point|not_getting_a_point|bust*|farkl*|zilch*|crap_out|nothing|no_points|no_scor*|los*_everything|los*_it_all|los*_all|los*_points|fail*"
-DICE = range(1, 7)
-# With so few dice left a triple may be remembered.
-REMEMBERED = DICE[:3]
-SUMS = "|".join(str(points) for points in range(50, 6050, 50))
-KINDS = {
-    "straight": "six_different_faces|6_different_faces|all_different_faces|straight*|street|1_2_3_4_5_6|123456",
-    "three pairs": "3_pairs|three_pair*|3_pair|three_pairs",
-    "two 3-of-a-kind": "two_triplets|two_triples|2_triplets|two_three_of_a_kind*|double_triple*",
-    "6-of-a-kind": "six_of_a_kind|6_of_a_kind|six_alike",
-    "5-of-a-kind": "five_of_a_kind|5_of_a_kind|five_alike",
-    "4-of-a-kind": "four_of_a_kind|4_of_a_kind|four_alike",
-    "3-of-a-kind": "three_of_a_kind|3_of_a_kind|triple*|triplet*|three_alike",
-}
-
+from solvers.games.ten_thousand.words import rare
+from solvers.games.ten_thousand.words.groups import BUST, BUSTED, BUSTING, DICE, KINDS, REMEMBERED, SUMS
+from solvers.games.ten_thousand.words.reckoning import reckoned, thrown
 
 _NUMBERS = {"three": 3, "four": 4, "five": 5, "six": 6}
 _FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
@@ -37,7 +22,8 @@ _ALIKE = "|".join(
     for word, count in _NUMBERS.items()
     for number in (word, count)
     for face, several in enumerate(_FACES, 1)
-    for shown in (several, face, f"{face}_s")
+    # 4 5 are two dice, and not four 5s.
+    for shown in (several, *([face] if number == word else []), f"{face}_s")
 )
 _TRIPLES = (1000, 200, 300, 400, 500, 600)
 _PAYS = "worth|how_many_points|how_much|points|score*|scoring|value|values|give|gives|pay|pays|bring*|count*|get|what_is|for|make*|add*"
@@ -48,7 +34,8 @@ def _ways(count: int, face: int) -> tuple[str, ...]:
     words = {number: word for word, number in _NUMBERS.items()}
     counted = (words[count], str(count))
     shown = (_FACES[face - 1], f"{face}s", f"{face}_s")
-    alike = "|".join([f"{number}_{each}" for number in counted for each in (*shown, str(face))])
+    # 4 5 are two dice, and not four 5s.
+    alike = "|".join([*(f"{number}_{each}" for number in counted for each in shown), f"{counted[0]}_{face}"])
     kind = "|".join(f"{number}_of_a_kind" for number in counted)
     triple = "|triple|triplet" if count == 3 else ""
     named = "|".join(shown)
@@ -76,13 +63,7 @@ _ONE_ROLL = "|".join(
     for which in ("a", "one", "1", "single", "first", "next", "opening", "the")
     for roll in ("roll", "throw")
 )
-# Without a word of chance the name of the game is no bust.
-_BUSTING = BUST.replace(
-    "farkl*|zilch*", "a_farkle|to_farkle|farkle_with|farkle_at|i_farkle|you_farkle|a_zilch|to_zilch|zilch_with"
-)
-# In a question about a turn the name of the game is no bust.
-_BUSTED = f"{_BUSTING}|farkles|farkled|farkling*|zilches|zilched|zilching*|of_farkle|of_zilch"
-_WHEN = "when|which_score|which_total|at_which|threshold*|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|before_i_bank*|before_i_stop*|before_you_bank*|before_you_stop*|before_bank*|before_stop*|cash|pass|quit"
+_WHEN = "when|turn_score|which_turn_score|what_turn_score|which_score|which_total|at_which|threshold*|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|before_i_bank*|before_i_stop*|before_you_bank*|before_you_stop*|before_bank*|before_stop*|cash|pass|quit"
 _ROLLS = (
     "|".join(
         f"{which}_{roll}"
@@ -132,6 +113,7 @@ def _odds_after(number: int) -> str:
 
 QUESTIONS = Questions(
     made={
+        **rare.QUESTIONS,
         "alike": tuple(_alike(count, face) for count in range(3, 7) for face in range(1, 7)),
         "chases": tuple(
             Question(
@@ -168,7 +150,7 @@ QUESTIONS = Questions(
                 f"the chance that a roll of {dice_said(number)} scores nothing",
                 (
                     f"{CHANCE} {BUST} {with_dice(number)}",
-                    f"{_BUSTING} {with_dice(number)}",
+                    f"{BUSTING} {with_dice(number)}",
                     f"=odds|chance {with_dice(number)}|with_{number}_dice|with_{number}_die",
                 ),
                 f"A roll of {dice_said(number)} scores nothing {{{{odds['P(bust)', {number}, None]|percent 1}}}} of the time, "
@@ -183,9 +165,13 @@ QUESTIONS = Questions(
                 (
                     f"{CHANCE} {BUST} {with_dice(number)} {words}",
                     f"{CHANCE} {BUST} {with_dice(number)} {words} after|remember*|already|triple|triples",
+                    f"break_even*|breaks_even|one_more_roll|one_more_throw|another_roll {with_dice(number)} {words}",
+                    f"break_even*|breaks_even {with_dice(number)} {words} one_more_roll|one_more_throw|another_roll|remember*",
+                    f"{CHANCE} {BUST} break_even*|breaks_even {with_dice(number)} {words} one_more_roll|one_more_throw|another_roll|remember*",
                 ),
-                f"With a triple of {face}s remembered, so that every {face} scores, a roll of {dice_said(number)} scores nothing {{{{odds['P(bust)', {number}, {face}]|percent 1}}}} of the time.",
-                idle="aside|put_aside|put|set|this_set|of_six|six|already",
+                f"With a triple of {face}s remembered, so that every {face} scores, a roll of {dice_said(number)} scores nothing {{{{odds['P(bust)', {number}, {face}]|percent 1}}}} of the time. "
+                f"One more roll and then banking gains points with less than {{{{decision['breaks even at', {number}, {face}]|1}}}} in the turn.",
+                idle="aside|put_aside|put|set|this_set|of_six|six|already|turn_score|remembered|is_remembered",
             )
             for number in REMEMBERED
             for face in (2, 3, 4, 6)
@@ -254,7 +240,7 @@ QUESTIONS = Questions(
                 f"{{{{players['P(win) first, against best play', '{slug}']|percent 1}}}} of the games when it begins, and "
                 f"{{{{players['P(win) second, against best play', '{slug}']|percent 1}}}} when it does not.",
                 words,
-                idle=f"{_OF_DOCUMENT if slug == 'document' else ''}turn|a_turn|every_turn|every_single_turn|each_turn|single|somebody|someone|once|per",
+                idle=f"{_OF_DOCUMENT if slug == 'document' else ''}or_more|points_or_more|at_least|turn|a_turn|every_turn|every_single_turn|each_turn|single|somebody|someone|once|per",
             )
             for slug, words in _STRATEGIES.items()
         ),
@@ -311,25 +297,28 @@ QUESTIONS = Questions(
     groups={
         "FEWER": "|".join(with_dice(number) for number in range(1, 6)),
         "BUST": BUST,
-        "BUSTED": _BUSTED,
+        "BUSTED": BUSTED,
         "SUMS": SUMS,
         "ALIKE": _ALIKE,
         "LAST": _LAST,
         "PAYS": _PAYS,
         "ROLLS": _ROLLS,
         "WHEN": _WHEN,
+        "TARGETS": "|".join(str(points) for points in range(10_000, 15_000, 50)),
     },
     sources={
         "odds": "/v1/games/ten-thousand/tables/odds",
+        "busted": "/v1/games/ten-thousand/tables/turns#['P(bust)', 'max-turn']",
         "turns": "/v1/games/ten-thousand/tables/turns",
         "plan": "/v1/games/ten-thousand/tables/thresholds?policy=max-turn",
         "decision": "/v1/games/ten-thousand/tables/decision",
         "heads": "/v1/games/ten-thousand/tables/head-starts",
         "players": "/v1/games/ten-thousand/tables/strategies",
+        "whole": "/v1/games/ten-thousand/max-turn/states/roll6/distribution",
         "combinations": "/v1/games/ten-thousand/tables/combinations",
         "begin": "/v1/games/ten-thousand/win/states/0-0",
         "alone": "/v1/games/ten-thousand/min-turns/states/0",
     },
     reckoned=reckoned,
-    thrown=reckoner(SIDES, 6),
+    thrown=thrown,
 )

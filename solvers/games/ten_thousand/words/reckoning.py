@@ -1,10 +1,11 @@
-"""Answers to questions about the points of one roll: ``what is 3 3 3 3 5 5 worth``."""
+"""Answers to questions about 10.000 that follow from the numbers of a message and the rules, as the points of one roll: ``what is 3 3 3 3 5 5 worth``."""
 
 import re
 
 from solvers import words
 from solvers.games.ten_thousand import hands, scoring
 from solvers.games.ten_thousand.rules import DICE, TenThousandRules
+from solvers.games.ten_thousand.words import asked_of_rolls, asked_of_totals, asked_of_turns
 
 _DICE = re.compile(r"(?<![0-9])[1-6](?:[\s,]*(?:and\s+)?[1-6])+(?![0-9])")
 _ASKED = re.compile(
@@ -17,13 +18,47 @@ _OTHER = re.compile(
 _LEAST = 3
 
 
-def reckoned(text: str) -> tuple[str, str] | None:
-    """Return the title and the answer of a question about what one roll scores; None if a text in small letters asks no such question."""
-    rolls = _DICE.findall(text)
-    thrown = "".join(sorted(re.findall("[1-6]", rolls[0]))) if len(rolls) == 1 else ""
-    rest = _DICE.sub(" ", text)
-    if not _LEAST <= len(thrown) <= DICE or re.search("[0-9]", rest) or not _ASKED.search(rest) or _OTHER.search(rest):
+# Groups that somebody says that dice are.
+_NAMED = re.compile(r"\b(?:(?:three|3)\s+pairs|an?\s+straight|(?:two|2)\s+(?:triples|triplets)|an?\s+full\s+house)\b")
+_CLAIMED = re.compile(
+    r"\b(?:says?|said|claims?|counts?|counted|counting|calls?|called|insists?|thinks?|makes?|is|are)\b"
+)
+_CLAIM_WORDS = frozenset(
+    re.findall(
+        "[a-z]+",
+        """
+        he she i we they it is are not no says say said claims claim counts count counted counting calls call called insists insist thinks think makes make as that the a an for and but or does do did my your his her
+        husband wife friend brother sister son daughter right wrong who true of in with one throw roll six dice be can may
+        """,
+    )
+)
+
+
+def _claimed(text: str) -> tuple[str, str] | None:
+    """Answer what dice score that somebody says are a group of their own."""
+    rolls, named = _DICE.findall(_NAMED.sub(" ", text)), _NAMED.findall(text)
+    rest = _DICE.sub(" ", _NAMED.sub(" ", text))
+    if len(rolls) != 1 or len(named) != 1 or not _CLAIMED.search(rest):
         return None
+    if not _CLAIM_WORDS.issuperset(re.findall("[a-z]+|[0-9]+", rest)):
+        return None
+    thrown = "".join(sorted(re.findall("[1-6]", rolls[0])))
+    counts = sorted(map(thrown.count, set(thrown)))
+    if len(thrown) != DICE:
+        return None
+    answer = _scored(thrown)
+    if counts == [2, 4]:
+        answer = (
+            answer[0],
+            f"{answer[1]} Four of a kind and a pair are not three pairs, unless by the house rule four_two=true.",
+        )
+    elif counts == [2, 2, 2]:
+        answer = (answer[0], f"{answer[1]} They are three pairs.")
+    return answer
+
+
+def _scored(thrown: str) -> tuple[str, str]:
+    """Return the title and the answer of the question what one roll scores."""
     rules, shown = TenThousandRules(), " ".join(thrown)
     whole = scoring.points(rules, thrown, 0)
     if whole is not None:
@@ -37,3 +72,29 @@ def reckoned(text: str) -> tuple[str, str] | None:
         f"the points of {shown}",
         f"Of {shown} the dice {aside} score {most.points:,} points; the others score nothing.",
     )
+
+
+_THROWN = (_claimed, asked_of_rolls.given, asked_of_turns.turn, asked_of_rolls.one_roll)
+
+
+def thrown(text: str) -> tuple[str, str] | None:
+    """Return the title and the answer of a question about one roll or one turn; None if a text in small letters asks no such question."""
+    return next((answer for read in _THROWN if (answer := read(text)) is not None), None)
+
+
+def reckoned(text: str) -> tuple[str, str] | None:
+    """Return the title and the answer of another question that follows from its numbers; None if a text in small letters asks no such question."""
+    return next((answer for read in _RECKONED if (answer := read(text)) is not None), None)
+
+
+def _worth(text: str) -> tuple[str, str] | None:
+    """Return the title and the answer of a question about what one roll scores; None if a text in small letters asks no such question."""
+    rolls = _DICE.findall(text)
+    thrown = "".join(sorted(re.findall("[1-6]", rolls[0]))) if len(rolls) == 1 else ""
+    rest = _DICE.sub(" ", text)
+    if not _LEAST <= len(thrown) <= DICE or re.search("[0-9]", rest) or not _ASKED.search(rest) or _OTHER.search(rest):
+        return None
+    return _scored(thrown)
+
+
+_RECKONED = (_worth, asked_of_rolls.exceeds, asked_of_totals.needed, asked_of_totals.theirs)

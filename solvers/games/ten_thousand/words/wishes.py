@@ -12,7 +12,17 @@ FROM_SINGLES = (
 # The name of a combination beside its dice.
 COMBINATION = r"\b(?:three\s+pairs?|an?\s+straight|straight|two\s+triples?)\b\s*[!:,]?\s*(?=[1-6][ ,]+[1-6][ ,]+[1-6])|(?<=[1-6]),\s*(?:(?:so|it\s+is|that\s+is)\s+)?(?:three\s+pairs?|an?\s+straight|two\s+triplets?)\b"
 LAST_TURN = r"\bwith\s+my\s+(?:last|final)\s+turn\b|\b(?:last|final)\s+turn\s+for\s+me\b"
+# Groups between which somebody chooses, whose dice are told too.
+_GROUP = r"(?:(?:the\s+)?three\s+pairs?|(?:an?\s+|the\s+)?straight|(?:the\s+)?two\s+triplets?|(?:the\s+)?(?:two|both)\s+(?:of\s+)?(?:the\s+)?(?:1s|ones|5s|fives))"
+CHOICE = rf"\b{_GROUP}\s+or\s+(?:just\s+|only\s+|rather\s+)?{_GROUP}\b"
+# What is asked of a die beside the move.
+ASKED_OF_DIE = r"\b(?:does|do|will)\s+(?:the|that|this|my)\s+(?:extra\s+|new\s+|fourth\s+|other\s+|next\s+)*(?:[1-6]s?|ones?|twos?|threes?|fours?|fives?|six(?:es)?)\s+(?:count|score)(?:\s+(?:for\s+)?(?:anything|extra|again|at\s+all))?\b\s*(?:[?,]|and\b)*"
 WISHES = (
+    (
+        r"\b(?:i\s+)?(?:rolled|threw)\s+(?:(?:all|the|my)\s+)*(?:six\s+|6\s+)?dice\s+and\s+(?:they|it|that)\s+(?:showed|were|read|came(?:\s+up)?|gave|made)\b(?=(?:\W*(?:and\s+)?[1-6]\b){6})",
+        "rolled",
+    ),
+    (r"\bit\s+is\s+(?:my|the|our)\s+(?:very\s+)?first\s+turn(?:\s+of\s+the\s+game)?\b", "win , both at 0 ,"),
     *((pattern, "max-turn") for pattern in TURN_ALONE),
     (FEWEST_TURNS, "min-turns"),
     (TURNS_LEFT, "min-turns"),

@@ -1,0 +1,120 @@
+"""Answers to questions about one roll of 10.000 that follow from its dice."""
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+
+from solvers.contract.presentation.one_throw import NUMBERS, SIDES, reckoner
+from solvers.contract.presentation.questions import dice_said
+from solvers.games.ten_thousand import hands, odds, scoring
+from solvers.games.ten_thousand.hands import Hand
+from solvers.games.ten_thousand.rules import DICE
+from solvers.games.ten_thousand.words.asking import AVERAGE, BUST, CHANCE, NUMBER, RULES, covered, percent, whole, words
+
+_ONE_ROLL = reckoner(SIDES, DICE)
+
+
+def share(dice: int, holds: Callable[[str], bool]) -> Fraction:
+    """Return the part of the rolls of some dice for which something holds."""
+    rolls = hands.rolls(RULES, Hand(dice))
+    return Fraction(sum(ways for rolled, ways in rolls.items() if holds(rolled)), 6**dice)
+
+
+def all_score(rolled: str, triple: int = 0) -> bool:
+    """True if all dice of a roll score together; ``triple`` is the face of a triple that is remembered, 0 if none is."""
+    return scoring.points(RULES, rolled, triple) is not None
+
+
+def alike(rolled: str, least: int) -> bool:
+    """True if so many dice of a roll, or more, are alike."""
+    return max(map(rolled.count, rolled)) >= least
+
+
+# One roll of which something is known.
+_ROLLED = re.compile(rf"\b(?:all\s+(?:the\s+|my\s+|of\s+the\s+|of\s+my\s+)?)?({NUMBER})\s+(?:fresh\s+)?(?:dice|die)\b")
+_IF = re.compile(
+    r"\b(?:given|if|provided|assuming|knowing|suppose|supposing|condition|conditional|conditionally|when|after|once)\b"
+)
+_SAFE = re.compile(
+    r"\b(?:did|do|does|has|have|is|was)\s+not\s+(?:a\s+)?(?:bust(?:ed)?|farkled?|zilch(?:ed)?)\b|\b(?:without|no)\s+(?:a\s+)?(?:bust(?:ing)?|farkle|zilch)\b|\bnot\s+(?:busting|bust|busted|farkling|farkle)\b|\bsurviv(?:e|es|ed|ing)\b"
+)
+_NEITHER = re.compile(
+    r"\b(?:without\s+(?:an?\s+|any\s+)?|no\s+|neither\s+(?:an?\s+)?)(?:1s?|ones?)\s*(?:,|and|or|nor)\s*(?:an?\s+|no\s+|any\s+)?(?:5s?|fives?)\b"
+)
+_ROLL_WORDS = words(
+    "knowing supposing condition conditional conditionally after once roll rolls rolled rolling throw throws threw thrown throwing points point score bring brings worth scores add adds"
+)
+
+
+def given(text: str) -> tuple[str, str] | None:
+    """Answer about a roll of which something is known: its average if it scores, or its bust if it shows neither 1s nor 5s."""
+    dice = _ROLLED.findall(text)
+    if not _IF.search(text) or len(dice) != 1 or not 1 <= whole(dice[0]) <= DICE:
+        return None
+    number = whole(dice[0])
+    bust = odds.bust_chance(RULES, Hand(number))
+    rest = _ROLLED.sub(" ", text)
+    if _SAFE.search(text) and AVERAGE.search(text) and not CHANCE.search(text):
+        rest = _SAFE.sub(" ", rest, count=1)
+        if not re.search(r"\b(?:points?|scores?|worth|brings?)\b", rest) or not covered(rest, _ROLL_WORDS):
+            return None
+        mean = odds.expected(RULES, Hand(number))
+        return f"the points of a roll of {dice_said(number)} that scores", (
+            f"A roll of {dice_said(number)} that scores brings {float(mean / (1 - bust)):.2f} points on average if all dice that score are counted and no triple is remembered. "
+            f"It scores with a chance of {percent(1 - bust)}, so any roll brings {float(mean):.2f}."
+        )
+    if _NEITHER.search(text) and CHANCE.search(text) and BUST.search(text):
+        rest = BUST.sub(" ", _NEITHER.sub(" ", rest, count=1), count=1)
+        if not covered(rest, _ROLL_WORDS):
+            return None
+        neither = Fraction(4, 6) ** number
+        return f"the bust of a roll of {dice_said(number)} without 1s and 5s", (
+            f"A roll of {dice_said(number)} without a 1 or a 5 scores nothing with a chance of {percent(bust / neither)} if no triple is remembered. Such a roll comes with a chance of {percent(neither)}."
+        )
+    return None
+
+
+# The numbers of dice whose bust is more likely than something.
+_SHARE = re.compile(r"\b([0-9]{1,2}(?:\.[0-9]{1,3})?)\s*(?:%|percent\b|per\s+cent\b)|\b(?:one|1)\s+in\s+([0-9]{1,4})\b")
+_MORE = r"exceeds?|exceeding|over|above|more\s+than|greater\s+than|higher\s+than|bigger\s+than|larger\s+than|at\s+least|reach(?:es)?|pass(?:es)?"
+_LESS = r"below|under|less\s+than|smaller\s+than|lower\s+than|at\s+most|falls?|drops?"
+_SHARE_WORDS = words(
+    """
+    roll rolls throw which how few many more fewer less get gets become becomes first last exceed exceeds exceeding over above than greater higher bigger larger least most reach reaches pass passes below
+    under smaller lower fall falls drop drops as until left or larger largest smallest fewest still down again only just
+    """
+)
+
+
+def exceeds(text: str) -> tuple[str, str] | None:
+    """Answer with how many dice a bust is more likely than a share of the rolls."""
+    shares = _SHARE.findall(text)
+    asked = re.search(r"\b(?:(?:number|how\s+many|how\s+few|which|few|fewer|many)\b.*\b(?:dice|die))\b", text)
+    rest = BUST.sub(" ", _SHARE.sub(" ", text), count=1)
+    if len(shares) != 1 or not asked or not BUST.search(text) or not covered(rest, _SHARE_WORDS - {*NUMBERS}):
+        return None
+    if bool(re.search(rf"\b(?:{_MORE})\b", rest)) == bool(re.search(rf"\b(?:{_LESS})\b", rest)):
+        return None
+    hundredths, times = shares[0]
+    limit = Fraction(hundredths) / 100 if hundredths else Fraction(1, int(times)) if int(times) else Fraction(1)
+    bust = {number: odds.bust_chance(RULES, Hand(number)) for number in range(1, DICE + 1)}
+    some = [number for number, chance in bust.items() if chance > limit]
+    named = f"{hundredths} %" if hundredths else f"1 in {times}"
+    title = f"the dice whose bust is more likely than {named}"
+    if not some:
+        return (
+            title,
+            f"With no number of dice, if no triple is remembered: even one busts only {percent(bust[1])} of the time.",
+        )
+    least = max(some)
+    if least == DICE:
+        return title, f"With every number of dice: even {dice_said(least)} bust {percent(bust[least])} of the time."
+    return title, (
+        f"With {dice_said(least)}{' or fewer' if least > 1 else ''} a roll busts more often than that if no triple is remembered: {dice_said(least)} bust {percent(bust[least])} of the time, {dice_said(least + 1)} {percent(bust[least + 1])}."
+    )
+
+
+def one_roll(text: str) -> tuple[str, str] | None:
+    """Answer about the faces of one roll. With four dice is said of a roll of them."""
+    named = re.search(rf"\b(?:with|from|of|among|in)\s+{NUMBER}\s+(?:dice|die)\b", text)
+    return _ONE_ROLL(f"{text} thrown" if named and not BUST.search(text) else text)
