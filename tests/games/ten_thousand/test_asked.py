@@ -13,6 +13,7 @@ from solvers.games.ten_thousand import hands
 from solvers.games.ten_thousand.hands import FULL
 from solvers.games.ten_thousand.rules import TenThousandRules
 from solvers.games.ten_thousand.words import turn_scores
+from solvers.games.ten_thousand.words.asked_of_rolls import variance
 from solvers.games.ten_thousand.words.reckoning import reckoned, thrown
 
 ANSWERS = {question.title: question.answer for question in asked("ten-thousand")}
@@ -87,6 +88,14 @@ def test_a_roll_of_which_something_is_known_is_counted(dice: int) -> None:
     busts = sum(not _points(shown)[0] for shown in neither)
     said = _answer(f"given that i rolled no 1 and no 5 with {dice} dice, how likely is a bust")
     assert f"with a chance of {100 * busts / len(neither):.2f} %" in said
+
+
+@pytest.mark.parametrize("dice", [1, 3, 6])
+def test_the_spread_of_a_roll_is_counted(dice: int) -> None:
+    """The variance of the points of a roll is that of all rolls one by one."""
+    worth = [_points(shown)[0] for shown in product(range(1, 7), repeat=dice)]
+    mean = Fraction(sum(worth), len(worth))
+    assert variance(dice) == Fraction(sum(each * each for each in worth), len(worth)) - mean * mean
 
 
 @pytest.mark.parametrize("least", [300, 500, 1000])

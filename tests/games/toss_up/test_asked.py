@@ -80,9 +80,37 @@ def test_the_dice_whose_bust_is_more_likely_are_counted(percent: int, dice: int)
     assert re.search(rf"^With {dice} (?:die|dice)\b", said)
 
 
+@pytest.mark.parametrize("greens", [0, 1])
+@pytest.mark.parametrize("yellows", [0, 1, 2])
+@pytest.mark.parametrize("reds", [0, 1, 2])
+def test_a_roll_whose_colours_are_told_is_settled(greens: int, yellows: int, reds: int) -> None:
+    """A roll is called a bust if it has no green and a red."""
+    counts = {"green": greens, "yellow": yellows, "red": reds}
+    shown = [name for name, count in counts.items() for _ in range(count)]
+    if not shown:
+        return
+    told = " and ".join(f"{count} {name}" for name, count in counts.items() if count)
+    said = _answer(f"i rolled {told}, do i lose my points")
+    assert said.startswith("Yes") == _busts(tuple(shown))
+
+
+def test_a_match_names_the_plan_of_who_asks_first() -> None:
+    """Of two plans the one of the person who asks wins, whichever is told first."""
+    for text in (
+        "i stop at 20, she stops at 30. how often do i win",
+        "she stops at 30, i stop at 20. how often do i win",
+    ):
+        assert "with over-19 against over-29 if you begin" in _answer(text)
+
+
 @pytest.mark.parametrize(
     "text",
     [
+        "chance to make exactly 33 points in a turn",
+        "chance to make 33 points in two turns",
+        "chance to make 33 points in a turn from 20",
+        "i rolled 2 yellow and 1 red with 4 dice, bust",
+        "i rolled 2 yellow and 1 red, what is the chance to bust with the rest",
         "average turn score of a player who does not stop at 20",
         "average score of two turns stopping at 20",
         "chance of a bust in a turn if i stop at 20 with 3 dice left",

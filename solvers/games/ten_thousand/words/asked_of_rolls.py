@@ -30,6 +30,17 @@ def alike(rolled: str, least: int) -> bool:
     return max(map(rolled.count, rolled)) >= least
 
 
+def variance(dice: int) -> Fraction:
+    """Return the variance of the points of all dice of a roll that score; a bust scores 0, and no triple is remembered."""
+    hand = Hand(dice)
+    squares = sum(
+        ways * options[0].points ** 2
+        for rolled, ways in hands.rolls(RULES, hand).items()
+        if (options := hands.choices(RULES, rolled, hand.triple))
+    )
+    return Fraction(squares, 6**dice) - odds.expected(RULES, hand) ** 2
+
+
 # One roll of which something is known.
 _ROLLED = re.compile(rf"\b(?:all\s+(?:the\s+|my\s+|of\s+the\s+|of\s+my\s+)?)?({NUMBER})\s+(?:fresh\s+)?(?:dice|die)\b")
 _IF = re.compile(

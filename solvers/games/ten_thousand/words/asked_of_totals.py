@@ -36,6 +36,36 @@ def needed(text: str) -> tuple[str, str] | None:
     )
 
 
+# Points of the turn with which somebody would have the target.
+_BANKED = re.compile(
+    r"\b(?:has|have|had|got|is\s+(?:on|at)|am\s+(?:on|at))\s+(?:got\s+)?([0-9]{2,4})\b(?:\s+points?)?(?:\s+(?:banked|on\s+the\s+(?:sheet|paper|board)|written\s+down|already|safe))?\s*(?:,|plus|and|with)+\s*(?:another\s+|has\s+|have\s+)?([0-9]{2,4})\b"
+)
+_HELD_WORDS = words(
+    """
+    points point more in hand turn this held not yet banked bank banks banking must first before still has won wins win already over game finished that means so says i say he she they claims think thinks
+    does need needs to write down target been reached reaches and or on sheet lose right has when them as well
+    """
+) - {*NUMBERS}
+
+
+def held(text: str) -> tuple[str, str] | None:
+    """Answer if somebody has won who has the target with points that are not banked yet."""
+    told = _BANKED.search(text)
+    if told is None or not re.search(r"\b(?:won|over|finished)\b", text):
+        return None
+    if not covered(_BANKED.sub(" ", text), _HELD_WORDS):
+        return None
+    banked, more = int(told[1]), int(told[2])
+    if banked >= RULES.target or banked % UNIT or more % UNIT:
+        return None
+    total, title = banked + more, f"if {banked:,} and {more:,} points have won"
+    if total < RULES.target:
+        return title, f"No: {banked:,} and {more:,} points are {total:,}, less than {RULES.target:,}."
+    return title, (
+        f"Not yet: {banked:,} and {more:,} points are {total:,}, but points of the turn count only when they are banked. Then the other players have one last turn, and a tie is not enough for them."
+    )
+
+
 # Both scores, and that the opponent has the turn.
 _MINE = r"\b(?:i\s+(?:am|have|had|got)|me)\s+(?:(?:at|on|got)\s+)?([0-9]{3,4})\b(?:\s+points?)?"
 _THEIRS = r"\b(?:(?:he|she|they|opponent)\s+(?:is|are|has|have|had|got)|him|her|opponent)\s+(?:(?:at|on|got)\s+)?([0-9]{3,4})\b(?:\s+points?)?"

@@ -8,6 +8,7 @@ from solvers.games.ten_thousand.words.asking import AVERAGE, BUST, CHANCE, RULES
 
 # Turns with so many points are reckoned in less than a moment.
 _MOST = 3000
+_ROLLS = re.compile(r"\b(?:rolls|throws)\b")
 # The averages of these are told with the games that they win.
 _LISTED = {300, 350, 500}
 _STOPS = re.compile(
@@ -17,7 +18,11 @@ _LIMIT = re.compile(
     r"(?:\b(?:at\s+least|at|with|from|until|reach|reaching|have|hold|after|or|vs|versus|than|and|against|instead\s+of)\s+)?(?:i\s+have\s+)?\b([0-9]+)\b(?:\s+points?)?(?:\s+or\s+more)?(?:\s+points?)?"
 )
 _TURN = re.compile(
-    r"\b(?:turn\s+scores?|score\s+of\s+(?:a|one|the)\s+turn|(?:per|a|one|each|every|the|single|of|my)\s+turn|turn['’]s\s+score)\b"
+    r"\b(?:turn\s+scores?|score\s+of\s+(?:a|one|the)\s+turn|(?:per|a|one|each|every|the|single|of|my|average)\s+turn|turn['’]s\s+score)\b"
+)
+# A share of the turns is a chance in a turn.
+_SHARE = re.compile(
+    r"\b(?:what\s+)?(?:percentage|percent|fraction|share|part|how\s+many)\s+of\s+(?:my\s+|the\s+|all\s+)*turns\b"
 )
 _SPREAD = re.compile(r"\b(?:variance|deviation|sd|std|stdev|spread|fluctuat\w+|vary|varies)\b")
 _WORDS = words(
@@ -31,6 +36,7 @@ _WORDS = words(
 
 def turn(text: str) -> tuple[str, str] | None:
     """Answer what a turn banks that always stops at some points: the mean, the spread and the chance of a bust."""
+    text = _SHARE.sub("chance in a turn", text)
     if not (_SPREAD.search(text) or AVERAGE.search(text) or (CHANCE.search(text) and BUST.search(text))):
         return None
     rest = BUST.sub(" ", _LIMIT.sub(" ", text), count=1)
@@ -39,7 +45,7 @@ def turn(text: str) -> tuple[str, str] | None:
     limits = [int(number) for number in _LIMIT.findall(text)]
     if not 1 <= len(limits) <= 2 or not all(UNIT <= least <= _MOST and not least % UNIT for least in limits):
         return None
-    if not _SPREAD.search(text) and not CHANCE.search(text) and {*limits} <= _LISTED:
+    if {*limits} <= _LISTED and not (_SPREAD.search(text) or CHANCE.search(text) or _ROLLS.search(text)):
         return None
     said = []
     for least in limits:

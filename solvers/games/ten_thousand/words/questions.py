@@ -1,5 +1,7 @@
 """Questions about 10.000 that are made in loops, and the addresses of figures; the other questions stand in ``questions.md``."""
 
+from math import sqrt
+
 from solvers.contract.presentation.questions import (
     AVERAGE,
     CHANCE,
@@ -11,6 +13,7 @@ from solvers.contract.presentation.questions import (
     with_dice,
 )
 from solvers.games.ten_thousand.words import rare
+from solvers.games.ten_thousand.words.asked_of_rolls import variance
 from solvers.games.ten_thousand.words.groups import BUST, BUSTED, BUSTING, DICE, KINDS, REMEMBERED, SUMS
 from solvers.games.ten_thousand.words.reckoning import reckoned, thrown
 
@@ -250,10 +253,26 @@ QUESTIONS = Questions(
                 (
                     f"{AVERAGE}|how_many_points|how_much roll*|throw*|{_ROLLS} {with_dice(number)}",
                     f"{AVERAGE}|how_many_points|how_much points|score|value|worth roll*|throw*|{_ROLLS} {with_dice(number)}",
+                    f"variance|deviation|sd|spread roll*|throw*|{_ROLLS} {with_dice(number)}",
+                    f"variance|deviation|sd|spread points|score|value roll*|throw*|{_ROLLS} {with_dice(number)}",
                 ),
                 f"One roll of {dice_said(number)} scores {{{{decision['expected points', {number}, None]|2}}}} points on average if all dice that score are counted"
-                f"{' and no triple is remembered' if number in REMEMBERED else ''}; it scores nothing "
+                f"{' and no triple is remembered' if number in REMEMBERED else ''}, with a standard deviation of {sqrt(variance(number)):.1f}; it scores nothing "
                 f"{{{{odds['P(bust)', {number}, None]|percent 1}}}} of the time.",
+                idle="standard",
+            )
+            for number in DICE
+        ),
+        "one more roll": tuple(
+            Question(
+                f"when one more roll of {dice_said(number)} pays",
+                (
+                    f"break_even*|breaks_even {with_dice(number)}",
+                    f"break_even*|breaks_even {with_dice(number)} roll|throw|point|points|score|one_more_roll|one_more_throw|another_roll",
+                ),
+                f"One more roll of {dice_said(number)} and then banking gains points with less than {{{{decision['breaks even at', {number}, None]|1}}}} in the turn{' if no triple is remembered' if number in REMEMBERED else ''}: it adds "
+                f"{{{{decision['expected points', {number}, None]|2}}}} points on average and scores nothing {{{{odds['P(bust)', {number}, None]|percent 1}}}} of the time.",
+                unless="triple*|triplet*|remember*",
             )
             for number in DICE
         ),

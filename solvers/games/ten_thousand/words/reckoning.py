@@ -9,7 +9,7 @@ from solvers.games.ten_thousand.words import asked_of_rolls, asked_of_totals, as
 
 _DICE = re.compile(r"(?<![0-9])[1-6](?:[\s,]*(?:and\s+)?[1-6])+(?![0-9])")
 _ASKED = re.compile(
-    r"\b(?:worth|how\s+(?:many|much)(?:\s+points)?|what\s+(?:do|does|is|are)\b.*\b(?:score|scores|count|give|bring|make)|points\s+(?:for|of)|score\s+of|value\s+of)\b"
+    r"\b(?:worth|how\s+(?:many|much)(?:\s+points)?|(?:get|score|count|worth)\s+anything|what\s+(?:do|does|is|are)\b.*\b(?:score|scores|count|give|bring|make)|points\s+(?:for|of)|score\s+of|value\s+of)\b"
 )
 # A question about a position, or about other rules, is another one.
 _OTHER = re.compile(
@@ -97,4 +97,4 @@ def _worth(text: str) -> tuple[str, str] | None:
     return _scored(thrown)
 
 
-_RECKONED = (_worth, asked_of_rolls.exceeds, asked_of_totals.needed, asked_of_totals.theirs)
+_RECKONED = (_worth, asked_of_rolls.exceeds, asked_of_totals.needed, asked_of_totals.held, asked_of_totals.theirs)

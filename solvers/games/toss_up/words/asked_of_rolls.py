@@ -156,3 +156,55 @@ def one_roll(text: str) -> tuple[str, str] | None:
         text,
     )
     return _ONE_ROLL(f"{text} thrown" if named and several and not BUST.search(text) else text)
+
+
+# The colours of a roll that is told.
+_COLOURED = re.compile(
+    rf"\b({NUMBER}|only|all|just|no)\s+(?:(?:of\s+(?:them|the\s+dice)\s+)?(?:are|were|is|was)\s+)?(greens?|yellows?|reds?)\b(?:\s+(?:ones?|dice|die)\b)?"
+)
+_SETTLED_WORDS = words(
+    """
+    roll rolls rolled rolling throw throws threw thrown left came come up showed show shows rest my his her turn points lose loses lost losing over bust busts busted busting dead still alive safe
+    he she i you say says or again now just not nothing happened happens on already aside held hold
+    """
+)
+_OUTCOME = re.compile(r"\b(?:lose|loses|lost|bust|busts|busted|over|dead|alive|safe|happens)\b")
+
+
+def settled(text: str) -> tuple[str, str] | None:
+    """Answer if a roll whose colours are told is a bust."""
+    shown = [(number, colour[0]) for number, colour in _COLOURED.findall(text)]
+    rest = _COLOURED.sub(" ", text)
+    dice = [whole(number) for number in _ROLLED.findall(rest)]
+    if (
+        not shown
+        or CHANCE.search(text)
+        or not _OUTCOME.search(rest)
+        or len({colour for _, colour in shown}) < len(shown)
+    ):
+        return None
+    if len(shown) == 1 and shown[0][0] in ("no", "only", "all", "just"):
+        return None
+    counts = {
+        colour: 0 if number == "no" else whole(number)
+        for number, colour in shown
+        if number not in ("only", "all", "just")
+    }
+    if len(counts) < len(shown) or len(dice) > 1 or not covered(_ROLLED.sub(" ", rest), _SETTLED_WORDS):
+        return None
+    number = sum(counts.values())
+    if not 1 <= number <= RULES.dice or (dice and dice[0] != number):
+        return None
+    title = (
+        "if "
+        + " and ".join(f"{count} {name}" for name in ("green", "yellow", "red") if (count := counts.get(name[0], 0)))
+        + " are a bust"
+    )
+    if counts.get("g"):
+        return title, "No: with a green in the roll nothing is lost, however many reds there are."
+    if counts.get("r"):
+        return (
+            title,
+            "Yes: no green and at least one red is a bust. The points of the turn are lost, and the turn ends.",
+        )
+    return title, "No: a roll of yellow dice alone loses nothing and brings nothing. Choose again."

@@ -2,6 +2,7 @@
 
 import re
 
+from solvers.contract.presentation.one_throw import NUMBERS
 from solvers.games.toss_up.words import turn_scores
 from solvers.games.toss_up.words.asking import AVERAGE, BUST, CHANCE, RULES, covered, percent, points_said, words
 
@@ -14,7 +15,11 @@ _LIMIT = re.compile(
     r"(?:i\s+have\s+)?\b([0-9]+)\b(?:\s+points?)?(\s+or\s+more)?(?:\s+points?)?"
 )
 _TURN = re.compile(
-    r"\b(?:turn\s+scores?|score\s+of\s+(?:a|one|the)\s+turn|(?:per|a|one|each|every|the|single|of|my)\s+turn|turn['’]s\s+score)\b"
+    r"\b(?:turn\s+scores?|score\s+of\s+(?:a|one|the)\s+turn|(?:per|a|one|each|every|the|single|of|my|average)\s+turn|turn['’]s\s+score)\b"
+)
+# A share of the turns is a chance in a turn.
+_SHARE = re.compile(
+    r"\b(?:what\s+)?(?:percentage|percent|fraction|share|part|how\s+many)\s+of\s+(?:my\s+|the\s+|all\s+)*turns\b"
 )
 _SPREAD = re.compile(r"\b(?:variance|deviation|sd|std|stdev|spread|fluctuat\w+|vary|varies)\b")
 _TURN_WORDS = words(
@@ -40,6 +45,7 @@ def _limits(text: str) -> list[int] | None:
 
 def turn(text: str) -> tuple[str, str] | None:
     """Answer what a turn banks that always stops at some points: the mean, the spread and the chance of a bust."""
+    text = _SHARE.sub("chance in a turn", text)
     if not (_SPREAD.search(text) or AVERAGE.search(text) or (CHANCE.search(text) and BUST.search(text))):
         return None
     if not _STOPS.search(text) or not _TURN.search(text) or not covered(_LIMIT.sub(" ", text), _TURN_WORDS):
@@ -69,12 +75,17 @@ _MATCH_WORDS = words(
     first mover begin begins starts start starting who whoever mover moves second win wins winning beat beats beating against versus vs match game games need needs needed take takes strategy plan policy rule
     somebody someone other opponent by which better target reach reaches
     """
+) - {*NUMBERS} | {"one", "two"}
+# Whose plan is told first.
+_TWO = re.compile(
+    r"\b(?:(i)|(he|she|they|(?:my\s+|the\s+)?(?:opponent|friend|brother|sister|wife|husband)))\s+(?:always\s+|only\s+|just\s+)?(?:banks?|stops?|holds?|quits?)\b"
 )
 
 
 def matched(text: str) -> tuple[str, str] | None:
     """Answer who wins if both players bank with more than some points."""
-    if not _MATCH.search(text) or not _STOPS.search(text) or not covered(_LIMIT.sub(" ", text), _MATCH_WORDS):
+    rest = _TWO.sub(" ", _LIMIT.sub(" ", text))
+    if not _MATCH.search(text) or not _STOPS.search(text) or not covered(rest, _MATCH_WORDS):
         return None
     limits = _limits(text)
     if limits is None or not all(10 <= most <= 50 for most in limits):
@@ -88,8 +99,38 @@ def matched(text: str) -> tuple[str, str] | None:
             f"If both play {one}, which banks with more than {limits[0]} points in a turn, whoever begins wins {{{{matches['{one}', '{one}']|percent 2}}}} of the games. "
             f"A player alone needs {{{{players['turns', '{one}']|2}}}} turns to the target on average. {plain}"
         )
+    told = [bool(mine) for mine, _ in _TWO.findall(text)]
+    if sorted(told) == [False, True] and CHANCE.search(text) and not _BOTH.search(text):
+        first, second = (one, other) if told[0] else (other, one)
+        return f"{first} against {second}", (
+            f"You win {{{{matches['{second}', '{first}']|percent 2}}}} of the games with {first} against {second} if you begin, and {{{{1 - matches['{first}', '{second}']|percent 2}}}} if the other player begins. {plain}"
+        )
     if _BOTH.search(text) or not re.search(r"\b(?:against|beats?|beating)\b", text) or not CHANCE.search(text):
         return None
     return f"{one} against {other}", (
         f"If {one} begins, it wins {{{{matches['{other}', '{one}']|percent 2}}}} of the games against {other}; if {other} begins, {one} wins {{{{1 - matches['{one}', '{other}']|percent 2}}}}. {plain}"
+    )
+
+
+# So many points in one turn that is played for them.
+_REACHED = re.compile(
+    r"\b(?:(more\s+than|over|above|at\s+least)\s+)?([0-9]{1,3})(?:\s+(?:points?|greens?))?(\s+or\s+more|\s+and\s+more)?(?:\s+points?)?\b"
+)
+_ONE_TURN = re.compile(r"\b(?:in\s+)?(?:a|one|this|my|single)\s+(?:single\s+)?turn\b")
+_REACH_WORDS = words(
+    "make makes making collect collects collecting reach reaches score scores scoring turn single points point with possible"
+) - {*NUMBERS} | {"one"}
+
+
+def reached(text: str) -> tuple[str, str] | None:
+    """Answer how likely a turn brings so many points if it is played for them."""
+    numbers, rest = _REACHED.findall(text), _REACHED.sub(" ", text)
+    if len(numbers) != 1 or not CHANCE.search(text) or not _ONE_TURN.search(text) or not covered(rest, _REACH_WORDS):
+        return None
+    above, number, more = numbers[0]
+    need = int(number) + (above.startswith(("more", "over", "above")) and not more)
+    if not 1 <= need <= RULES.target:
+        return None
+    return f"the chance to get {points_said(need)} in 1 turn", (
+        f"Whoever needs {points_said(need)} and plays for it gets them within 1 turn with a chance of {{{{/v1/games/toss-up/within-1/states/{RULES.target - need}-t1|percent 1}}}}."
     )

@@ -1,5 +1,7 @@
 """Questions about Toss Up! that are made in loops, and the addresses of figures; the other questions stand in ``questions.md``."""
 
+from math import sqrt
+
 from solvers.contract.presentation.questions import (
     AVERAGE,
     CHANCE,
@@ -84,6 +86,7 @@ QUESTIONS = Questions(
                 (
                     f"{AVERAGE}|how_many green|greens {with_dice(number)}",
                     f"{AVERAGE}|how_many points {with_dice(number)}",
+                    f"variance|deviation|sd|spread green|greens {with_dice(number)}",
                     *(
                         (
                             f"{AVERAGE} turn|points|score first_throw|first_roll|one_throw|one_roll|single_roll quit*|stop*|bank*|only",
@@ -92,7 +95,8 @@ QUESTIONS = Questions(
                         else ()
                     ),
                 ),
-                f"A roll of {dice_said(number)} brings {{{{odds['expected greens', {number}]|1}}}} greens on average.",
+                f"A roll of {dice_said(number)} brings {{{{odds['expected greens', {number}]|1}}}} greens on average, with a standard deviation of {sqrt(number / 4):.2f} (a variance of {number / 4:.2f}).",
+                idle="standard",
             )
             for number in _DICE
         ),
@@ -180,9 +184,12 @@ QUESTIONS = Questions(
                 (
                     f"{_WHEN} {with_dice(number)}",
                     f"always|ever|should roll|roll_on|throw {with_dice(number)} right|correct|remain*|when",
+                    f"worth|right|when|good|smart|wise roll|roll_on|throw {with_dice(number)}",
+                    f"break_even*|breaks_even|one_more_roll|one_more_throw|another_roll {with_dice(number)}",
+                    f"break_even*|breaks_even {with_dice(number)} roll|throw|point|points|score|one_more_roll|one_more_throw",
                 ),
                 f"With {dice_said(number)} left the turn that collects the most points banks from {{{{turn['max-turn banks from', {number}]|0}}}} points on. "
-                "In a race the scores change that: name them for the best move.",
+                f"One more roll and then banking gains points with fewer than {{{{turn['one-step banks from', {number}]|0}}}} held. In a race the scores change that: name them for the best move.",
                 unless=f"only_{number}_dice|just_{number}_dice|only_{number}_die",
                 idle="left|than|before",
             )

@@ -12,7 +12,14 @@ _THROWN = (
     asked_of_turns.matched,
     asked_of_rolls.one_roll,
 )
-_RECKONED = (asked_of_rolls.exceeds, asked_of_totals.needed, asked_of_totals.held, asked_of_totals.theirs)
+_RECKONED = (
+    asked_of_rolls.exceeds,
+    asked_of_rolls.settled,
+    asked_of_turns.reached,
+    asked_of_totals.needed,
+    asked_of_totals.held,
+    asked_of_totals.theirs,
+)
 
 
 def thrown(text: str) -> tuple[str, str] | None:
