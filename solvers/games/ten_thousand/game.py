@@ -30,6 +30,7 @@ from solvers.games.ten_thousand.words.wishes import (
     COMBINATION,
     FROM_SINGLES,
     LAST_TURN,
+    ONE_OF_TWO,
     WISHES,
 )
 from solvers.games.ten_thousand.work import work
@@ -73,7 +74,7 @@ class TenThousand(Game):
     )
     events = ("hot dice",)
     clues = CLUES
-    asides = (*ASIDES, FROM_SINGLES, CHOICE, COMBINATION, ASKED_OF_DIE, LAST_TURN)
+    asides = (*ASIDES, FROM_SINGLES, CHOICE, COMBINATION, ASKED_OF_DIE, ONE_OF_TWO, LAST_TURN)
     wishes = WISHES
     questions = QUESTIONS
     summary = (

@@ -298,6 +298,7 @@ QUESTIONS = Questions(
                 ),
                 f"A roll of six dice holds it {{{{combinations['probability', 6, None, '{name}']|percent 3}}}} of the time, if it counts "
                 "as the best combination that it holds.",
+                unless="small|short|large|five_in_a_row|5_in_a_row" if name == "straight" else "",
                 idle="1_to_6|1_through_6|1_6|one_to_six|123456|1_2_3_4_5_6|get|6" if name == "straight" else "",
             )
             for name, words in KINDS.items()

@@ -17,6 +17,8 @@ _GROUP = r"(?:(?:the\s+)?three\s+pairs?|(?:an?\s+|the\s+)?straight|(?:the\s+)?tw
 CHOICE = rf"\b{_GROUP}\s+or\s+(?:just\s+|only\s+|rather\s+)?{_GROUP}\b"
 # What is asked of a die beside the move.
 ASKED_OF_DIE = r"\b(?:does|do|will)\s+(?:the|that|this|my)\s+(?:extra\s+|new\s+|fourth\s+|other\s+|next\s+)*(?:[1-6]s?|ones?|twos?|threes?|fours?|fives?|six(?:es)?)\s+(?:count|score)(?:\s+(?:for\s+)?(?:anything|extra|again|at\s+all))?\b\s*(?:[?,]|and\b)*"
+# One of two dice that score, which is one of the moves.
+ONE_OF_TWO = r"\b(?:is|was|would)\s+it\s+(?:be\s+)?(?:worth|ok|okay|better|right|good|smart|wise)\s+(?:it\s+)?(?:taking|to\s+take|keeping|to\s+keep|setting\s+aside|to\s+set\s+aside)\s+(?:only|just)\s+(?:one|a|1|one\s+of\s+the)\s+(?:[15]s?|ones?|fives?)\b(?:\s+(?:if|when))?"
 WISHES = (
     (
         r"\b(?:i\s+)?(?:rolled|threw)\s+(?:(?:all|the|my)\s+)*(?:six\s+|6\s+)?dice\s+and\s+(?:they|it|that)\s+(?:showed|were|read|came(?:\s+up)?|gave|made)\b(?=(?:\W*(?:and\s+)?[1-6]\b){6})",
