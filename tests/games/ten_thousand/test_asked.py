@@ -123,6 +123,12 @@ def test_a_turn_that_stops_is_simulated(least: int) -> None:
     assert abs(rolls / number - float(score.rolls)) < 0.03 * float(score.rolls)
 
 
+def test_what_somebody_says_that_a_roll_scores_is_no_part_of_it() -> None:
+    """The numbers of a dispute about the points of a roll are not taken for dice."""
+    assert "score together: 2,000 points" in _answer("my wife says that 1 1 1 1 is worth 1100. i say 2000")
+    assert "score 600 points" in _answer("she says 3 3 3 3 4 4 counts as three pairs worth 1500, i say it does not")
+
+
 @pytest.mark.parametrize(("shown", "points"), [("2 2 2 2 5 5", 500), ("3 3 3 3 4 4", 600), ("1 1 4 4 6 6", 750)])
 def test_what_somebody_counts_as_three_pairs_is_told(shown: str, points: int) -> None:
     """A dispute about three pairs is settled by the points of the roll."""
@@ -141,7 +147,6 @@ def test_what_somebody_counts_as_three_pairs_is_told(shown: str, points: int) ->
         "given that two dice do not bust, what is the chance of two 1s",
         "with how many dice is the chance of two 1s above 20 percent",
         "how many dice make the bust chance not exceed 20 percent",
-        "she says 3 3 3 3 4 4 counts as three pairs worth 1500, i say it does not",
         "he has banked 10200, i have 9100 and 300 in the turn. how many points do i need",
         "she is on 4000, i am on 5200 with 300 in the turn and it is her go. who is the favourite",
     ],

@@ -47,7 +47,7 @@ _IF = re.compile(
     r"\b(?:given|if|provided|assuming|knowing|suppose|supposing|condition|conditional|conditionally|when|after|once)\b"
 )
 _SAFE = re.compile(
-    r"\b(?:did|do|does|has|have|is|was)\s+not\s+(?:a\s+)?(?:bust(?:ed)?|farkled?|zilch(?:ed)?)\b|\b(?:without|no)\s+(?:a\s+)?(?:bust(?:ing)?|farkle|zilch)\b|\bnot\s+(?:busting|bust|busted|farkling|farkle)\b|\bsurviv(?:e|es|ed|ing)\b"
+    r"\b(?:did|do|does|has|have|is|was)\s+not\s+(?:a\s+)?(?:bust(?:ed)?|farkled?|zilch(?:ed)?)\b|\b(?:without|no)\s+(?:a\s+)?(?:bust(?:ing)?|farkle|zilch)\b|\bnot\s+(?:busting|bust|busted|farkling|farkle)\b|\bsurviv(?:e|es|ed|ing)\b|\bthat\s+scores?\b"
 )
 _NEITHER = re.compile(
     r"\b(?:without\s+(?:an?\s+|any\s+)?|no\s+|neither\s+(?:an?\s+)?)(?:1s?|ones?)\s*(?:,|and|or|nor)\s*(?:an?\s+|no\s+|any\s+)?(?:5s?|fives?)\b"
@@ -60,7 +60,11 @@ _ROLL_WORDS = words(
 def given(text: str) -> tuple[str, str] | None:
     """Answer about a roll of which something is known: its average if it scores, or its bust if it shows neither 1s nor 5s."""
     dice = _ROLLED.findall(text)
-    if not _IF.search(text) or len(dice) != 1 or not 1 <= whole(dice[0]) <= DICE:
+    if (
+        not (_IF.search(text) or re.search(r"\bthat\s+scores?\b", text))
+        or len(dice) != 1
+        or not 1 <= whole(dice[0]) <= DICE
+    ):
         return None
     number = whole(dice[0])
     bust = odds.bust_chance(RULES, Hand(number))

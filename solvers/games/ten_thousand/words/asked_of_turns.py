@@ -29,7 +29,7 @@ _WORDS = words(
     """
     bank banks banking stop stops stopping hold holds holding quit quits always once as soon or vs versus instead turn score scores scored points point per each every single rolls throws take takes last lasts
     variance standard deviation sd std stdev spread vary varies compare compared comparison maximum max attainable possible best most end ends ending bring brings make makes change
-    changes threshold plan policy strategy player who always only just somebody someone whenever until reach reaches after least earn earns collect collects difference between result results zero nothing
+    changes threshold plan policy strategy player better worse higher lower more than who always only just somebody someone whenever until reach reaches after least earn earns collect collects difference between result results zero nothing
     """
 )
 

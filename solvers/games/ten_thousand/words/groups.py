@@ -6,7 +6,7 @@ DICE = range(1, 7)
 REMEMBERED = DICE[:3]
 SUMS = "|".join(str(points) for points in range(50, 6050, 50))
 KINDS = {
-    "straight": "six_different_faces|6_different_faces|all_different_faces|straight*|street|1_2_3_4_5_6|123456",
+    "straight": "all_different|are_different|six_different_faces|6_different_faces|all_different_faces|straight*|street|1_2_3_4_5_6|123456",
     "three pairs": "3_pairs|three_pair*|3_pair|three_pairs",
     "two 3-of-a-kind": "two_triplets|two_triples|2_triplets|two_three_of_a_kind*|double_triple*",
     "6-of-a-kind": "six_of_a_kind|6_of_a_kind|six_alike",

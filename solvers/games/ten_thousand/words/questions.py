@@ -306,7 +306,14 @@ QUESTIONS = Questions(
         "fewer dice": tuple(
             Question(
                 f"the chance of {number_alike}-of-a-kind with {dice_said(dice)}",
-                (f"{CHANCE} {KINDS[f'{number_alike}-of-a-kind']} {with_dice(dice)}",),
+                (
+                    f"{CHANCE} {KINDS[f'{number_alike}-of-a-kind']} {with_dice(dice)}",
+                    *(
+                        (f"{CHANCE} same|the_same|identical|alike|equal {with_dice(dice)}",)
+                        if dice == number_alike
+                        else ()
+                    ),
+                ),
                 f"A roll of {dice_said(dice)} holds it {{{{combinations['probability', {dice}, None, '{number_alike}-of-a-kind']|percent 3}}}} of the time, if it counts "
                 "as the best combination that it holds.",
             )

@@ -9,13 +9,16 @@ from solvers.games.ten_thousand.words import asked_of_rolls, asked_of_totals, as
 
 _DICE = re.compile(r"(?<![0-9])[1-6](?:[\s,]*(?:and\s+)?[1-6])+(?![0-9])")
 _ASKED = re.compile(
-    r"\b(?:worth|how\s+(?:many|much)(?:\s+points)?|(?:get|score|count|worth)\s+anything|what\s+(?:do|does|is|are)\b.*\b(?:score|scores|count|give|bring|make)|points\s+(?:for|of)|score\s+of|value\s+of)\b"
+    r"\b(?:worth|how\s+(?:many|much)(?:\s+points)?|(?:get|score|count|worth)\s+anything|is\s+(?:it|that)\s+(?:\s+or)?|what\s+(?:do|does|is|are)\b.*\b(?:score|scores|count|give|bring|make)|points\s+(?:for|of)|score\s+of|value\s+of)\b"
 )
 # A question about a position, or about other rules, is another one.
 _OTHER = re.compile(
     r"\b(?:left|turn|bank|banked|against|opponent|roll\s+again|keep|take|set\s+aside|should|lose|cost|chance|odds|probability|average|expect\w*|doubl\w*|house|rules?|instead|then|later|next|second|again|throwing|rolling|rerolling|keeping|taking)\b"
 )
 _LEAST = 3
+# What somebody says that they score.
+_CLAIM = re.compile(r"\b(?:says?|claims?|thinks?|is\s+(?:it|that)|or)\b")
+_SUMS = re.compile(r"\b[1-9][0-9]?[05]0\b(?:\s+points)?")
 
 
 # Groups that somebody says that dice are.
@@ -89,6 +92,8 @@ def reckoned(text: str) -> tuple[str, str] | None:
 
 def _worth(text: str) -> tuple[str, str] | None:
     """Return the title and the answer of a question about what one roll scores; None if a text in small letters asks no such question."""
+    if _CLAIM.search(text):
+        text = _SUMS.sub(" ", text)
     rolls = _DICE.findall(text)
     thrown = "".join(sorted(re.findall("[1-6]", rolls[0]))) if len(rolls) == 1 else ""
     rest = _DICE.sub(" ", text)

@@ -25,6 +25,7 @@ WISHES = (
         "rolled",
     ),
     (r"\bit\s+is\s+(?:my|the|our)\s+(?:very\s+)?first\s+turn(?:\s+of\s+the\s+game)?\b", "win , both at 0 ,"),
+    (r"\b(?:if|when|as)?\s*i\s+(?:only|just)\s+(?:want\s+to\s+)?maximi[sz]e\s+(?:the|this|my)\s+turn\b", "max-turn"),
     *((pattern, "max-turn") for pattern in TURN_ALONE),
     (FEWEST_TURNS, "min-turns"),
     (TURNS_LEFT, "min-turns"),

@@ -8,7 +8,7 @@ from solvers.games.toss_up.words.asking import AVERAGE, BUST, CHANCE, RULES, cov
 
 # Turns that stop at a number of points.
 _STOPS = re.compile(
-    r"\b(?:banks?|banking|banked|stops?|stopping|stopped|holds?|holding|quits?|quitting|cash|pass|passes|threshold)\b"
+    r"\b(?:banks?|banking|banked|stops?|stopping|stopped|holds?|holding|quits?|quitting|cash|pass|passes|threshold)\b|\b(?:over|above)\s+[0-9]"
 )
 _LIMIT = re.compile(
     r"(?:\b(over|above|past|beyond|more\s+than|exceeds?)\s+|\b(at\s+least|at|with|from|until|reach|have|hold|after)\s+|\b(?:or|vs|versus|than|and|against|instead\s+of)\s+)?"
@@ -26,7 +26,7 @@ _TURN_WORDS = words(
     """
     bank banks banking stop stops stopping hold holds holding quit quits always once as soon over above more than or vs versus instead turn score scores scored points point per each every single
     rolls throws take takes last lasts variance standard deviation sd std stdev spread vary varies compare compared comparison maximum max attainable possible best most bust busts busted busting end ends ending in with bring brings make makes change
-    changes threshold plan policy strategy player who always only just somebody someone whenever until reach reaches after least earn earns collect collects difference between result results zero nothing
+    changes threshold plan policy strategy player better worse higher lower more than who always only just somebody someone whenever until reach reaches after least earn earns collect collects difference between result results zero nothing
     """
 )
 _BEST_TURN = "the turn that collects the most points brings {{/v1/games/toss-up/max-turn/states/start|2}}, with a standard deviation of {{whole.sd|2}}"

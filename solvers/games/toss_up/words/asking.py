@@ -15,7 +15,7 @@ BUST = re.compile(r"\b(?:busts?|busted|busting|lose\s+(?:everything|it\s+all|all
 # The words of any question here.
 _COMMON = """
     what is are was would be the s a an my your one of in on for with at from by to and that this i we you he she it me us there if when given provided assuming suppose say how much many do does did
-    have has had get gets will can could please then so number expect expected expectation average mean on
+    have has had get gets tell know will can could please then so number expect expected expectation average mean on
     chance chances odds probability probabilities p risk likely often probable percent percentage die dice all fresh coloured colored
 """
 RULES = TossUpRules()

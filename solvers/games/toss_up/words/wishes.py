@@ -71,6 +71,7 @@ WISHES = (
         ),
         "win , both at 0 ,",
     ),
+    (r"\b(?:if|when|as)?\s*i\s+(?:only|just)\s+(?:want\s+to\s+)?maximi[sz]e\s+(?:the|this|my)\s+turn\b", "max-turn"),
     *((pattern, "max-turn") for pattern in TURN_ALONE),
     (FEWEST_TURNS, "min-turns"),
     (TURNS_LEFT, "min-turns"),
