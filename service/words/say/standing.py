@@ -24,6 +24,7 @@ from service.words.addresses import reply
 from service.words.figures import LEVEL, Ask, Figure, FigureError, figure
 from service.words.general import ABOUT, BEFORE, KEPT, OF_BEFORE, SOFT
 from service.words.message import house
+from service.words.message.game_names import named_in
 from service.words.message.question_words import is_idle_word, places_of, tokens_of
 from service.words.message.reading import ENDING, Message
 from service.words.message.ways import all_used, name_words, questions_of, ways_of, words_of
@@ -256,7 +257,11 @@ def _reckoned(game: str, message: Message) -> Question | None:
 
 
 def _made(reckon: Reckoner | None, message: Message) -> Question | None:
-    made = None if reckon is None or message.command else reckon(faces(plain(message.text).lower()))
+    if reckon is None or message.command not in ("", ENDING):
+        return None
+    # What is asked of a spread is part of the question.
+    text = named_in(message.told)[1] if message.command == ENDING else message.text
+    made = reckon(faces(plain(text).lower()))
     return None if made is None else Question(made[0], ("",), made[1])
 
 
