@@ -97,8 +97,8 @@ DISPUTES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = 
         _lost,
     ),
     (r"\baim(?:ing|ed)\s+(?:at|for)\s+(?=(?:exactly\s+|at\s+least\s+)?[0-9])", "going for "),
-    (r"\baim(?:ing|ed)\s+(?:at|for)\s+(exactly\s+|at\s+least\s+)?thirty\b", r"going for \g<1>30"),
-    (r"\b(at\s+most|more\s+than|less\s+than)\s+thirty\b", r"\1 30"),
+    (r"\baim(?:ing|ed)\s+(?:at|for)\s+(exactly\s+|at\s+least\s+)?thirty\b(?!-)", r"going for \g<1>30"),
+    (r"\b(at\s+most|more\s+than|less\s+than)\s+thirty\b(?!-)", r"\1 30"),
     # Scores that are level: 40 all.
     (r"\b([0-9][0-9.,]*)[\s-]+all\b(?=\s+(?:and|when|with|so|but)\b|\s*[.,;])", _level),
     # The game of 30s by its rules.
