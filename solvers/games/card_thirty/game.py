@@ -91,6 +91,13 @@ class CardThirty(Game):
             ),
         )
     )
+    # Court cards by their codes, and suits that the cut-down deck has not.
+    clues = frozenset(
+        (
+            *("joker", "jokers", "kamikaze", "kamikazes", "meld", "melds", "melded", "hearts", "spades"),
+            *(rank + suit for rank in "kqj" for suit in "cdhs" if rank + suit != "js"),
+        )
+    )
     questions = QUESTIONS
     usual_goal = "lay-min-left"
     summary = (

@@ -4,6 +4,7 @@ import pytest
 
 from solvers.games.card_thirty.play.view_text import parse_view
 from solvers.games.card_thirty.rules import CardThirtyRules
+from solvers.games.card_thirty.words.casual import written_out
 from solvers.games.card_thirty.words.named_cards import named
 from solvers.games.card_thirty.words.told import told
 
@@ -95,3 +96,73 @@ def test_what_else_is_asked_stays_beside_the_position(sentence: str, left: str) 
     found = told(f"i dealt, he threw the 7 of diamonds. my hand: {HAND}. {sentence}")
     assert found is not None
     assert left in found.rest.split()
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("the top discard ts", ("TS",)),
+        ("ah as x 4c", ("AH", "AS", "X", "4C")),
+        ("kh kd x 7s", ("KH", "KD", "X", "7S")),
+        ("two kings kd kc, 3h", ("KD", "KC", "3H")),
+        ("789 of clubs", ("7C", "8C", "9C")),
+    ],
+)
+def test_cards_named_in_a_hurry_are_written_out(text: str, codes: tuple[str, ...]) -> None:
+    """A word that may be English is a card behind a word for one, an x among codes is a joker, and a number before codes counts them."""
+    assert tuple(code for one in named(written_out(text)) for code in one.codes) == codes
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["use it as joker", "discard as dealer", "x marks the spot", "three kings kd kc", "at clubs"],
+)
+def test_words_that_look_like_cards_are_none(text: str) -> None:
+    """An ace of spades needs other cards beside it, a joker by its letter too, and a wrong number of cards stays."""
+    assert not {"AS", "AC", "AD"} & {code for one in named(written_out(text)) for code in one.codes}
+    assert written_out(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "state"),
+    [
+        (
+            "got kh kd x 7s 8s 9s 2c 3d 4h jc 5d 1st to go no1 laid",
+            "2CJC3D5DKD4HKH7S8S9SX-0-neither-10-0-33-first-other",
+        ),
+        (
+            "hand 2h 3h 4h 9s 9d 9c ks qd jd 6c, top discard kh. take it or draw?",
+            "6C9C9DJDQD2H3H4H9SKS-0-neither-10-KH-33-draw-dealer",
+        ),
+    ],
+)
+def test_a_position_told_in_a_hurry_is_read(text: str, state: str) -> None:
+    """Who is first to go has eleven cards, and the top discard is the card behind it."""
+    found = told(text)
+    assert found is not None
+    assert parse_view(CardThirtyRules(), found.state) == parse_view(CardThirtyRules(), state)
+
+
+@pytest.mark.parametrize(
+    ("text", "missing"),
+    [
+        ("hand kc kd 5h 6h 7h 2s 3d 9c tc jd, opponent has 4 cards, top discard ks, take it?", "melds"),
+        (
+            "he is got 2 cards left, hand 4h 5h 6h 9c 9d js qs ks 2d 7c his melds 8c 8d 8h 8s and 3s 4s 5s 6s top discard ts my draw",
+            "below the top one",
+        ),
+        ("i hold as 2s 3s 9d 9h 9c jd 6h 8c kc and drew the ten of diamonds. wait or lay down now?", "discards"),
+    ],
+)
+def test_what_a_position_lacks_is_told(text: str, missing: str) -> None:
+    """Melds of an opponent with few cards, and discards that are not told, are asked for."""
+    found = told(text)
+    assert found is not None
+    assert missing in found.wrong
+
+
+def test_without_the_discards_a_hand_may_be_laid_down() -> None:
+    """What a hand with the card just drawn may lay down does not depend on the discards."""
+    found = told("i hold as 2s 3s 9d 9h 9c jd 6h 8c kc and drew the ten of diamonds from the stock. nobody is down yet")
+    assert found is not None
+    assert found.state == "AS2S3S9D9H9CJD6H8CKCTD"

@@ -40,6 +40,8 @@ _APART = 12
 _IN_WORDS = re.compile(rf"\b(?:{'|'.join(_SUITS)}|jokers?)\b")
 # As my first meld: no ace of spades.
 _BEHIND_AS = frozenset(("my", "first", "a", "an", "the", "opening", "new"))
+# Behind one of these even such a word is a card: the top discard TS.
+_BEFORE_ONE = frozenset(("discard", "top", "drew", "took", "threw", "discarded", "shows"))
 _LIKE_CODES = re.compile(rf"(?<![a-z0-9])(?:{'|'.join(_ENGLISH)})(?![a-z0-9])")
 
 
@@ -147,10 +149,19 @@ def _all_suits(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int
 
 
 def _is_among_codes(words: Sequence[_Word], index: int) -> bool:
-    """True if a word that may be English stands beside a card, with commas and the like between them."""
-    if words[index].text == "as" and index + 1 < len(words) and words[index + 1].text in _BEHIND_AS:
+    """True if a word that may be English stands beside a card, with commas and the like between them, or behind a word for one card."""
+    text, behind = words[index].text, words[index + 1].text if index + 1 < len(words) else ""
+    if text == "as" and behind in _BEHIND_AS:
         return False
-    return any(_is_code_beside(words, index, step) for step in (-1, 1))
+    if index and words[index - 1].text in _BEFORE_ONE and (text != "as" or not behind.isalnum()):
+        return True
+    before = words[index - 1].text if index else ""
+    # The ace of hearts and a joker; use it as joker.
+    if behind == "joker" and (text != "as" or before in _ENGLISH):
+        return True
+    return any(_is_code_beside(words, index, step) for step in (-1, 1)) or (
+        behind in _ENGLISH and behind != text and _is_among_codes(words, index + 1)
+    )
 
 
 def _is_code_beside(words: Sequence[_Word], index: int, step: int) -> bool:

@@ -15,16 +15,24 @@ from solvers.cards import RANKS, SUITS, plain
 from solvers.contract.presentation.speech import Told
 from solvers.contract.presentation.vocabulary import PERSON
 from solvers.games.card_thirty.rules import DEALT
+from solvers.games.card_thirty.words.casual import written_out
 from solvers.games.card_thirty.words.named_cards import NAMES, Named, named
 
 _DECK = 54
 _TOO_EARLY = "a player with ten cards draws before a discard: name all eleven cards, or the top discard to ask if it should be taken"
+_NO_MELDS = "an opponent with fewer than ten cards has laid down: name the melds on the table"
+_NO_DISCARD = "whoever draws from the stock has left a discard lying: name the discards too"
+# A word that no reader passes over, so that nothing else is read.
+_UNREAD = "without"
+_HIDDEN = "other discards lie below the top one: name all of them, as they can no longer be drawn"
 # Longer texts tell no position, in characters.
 _LONGEST = 600
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _NUMBER = rf"([1-9][0-9]?|{'|'.join(_NUMBERS)})"
 # Not asked: can I open.
 _I = r"(?<!can )(?<!may )(?<!could )(?<!should )i"
+# Nobody else is named: she is first to go.
+_TO_GO = r"(?<!he is )(?<!she is )(?<!they are )(?<!opponent is )first\s+to\s+(?:go|act|move|play)"
 _THEY = rf"(?:she|he|they|(?:the\s+|my\s+)?(?:other\s+(?:player|one|guy)|{PERSON}))"
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|\s*\n\s*")
 # The question where to draw ends a sentence of cards: my cards ..., take it or draw from the stock?
@@ -38,7 +46,7 @@ _DEALER = re.compile(
     r"\b(?:and\s+)?i\s+(?:am\s+(?:the\s+)?dealer|dealt|deal)\b|\bmy\s+deal\b|\bas\s+(?:the\s+)?dealer\b"
 )
 _OTHER = re.compile(
-    rf"\b(?:and\s+)?(?:{_I}\s+(?:start|begin|(?:go|am|act|move|play)\s+first|open)|(?:it\s+is\s+)?(?:my\s+)?(?<!his )(?<!her )(?<!their )(?:very\s+)?(?:first|opening)\s+(?:turn|move)(?:\s+as\s+(?:the\s+)?starter)?|(?:as|i\s+am)\s+(?:the\s+)?(?:starter|non[\s-]*dealer)|i\s+(?:am\s+not\s+(?:the\s+)?dealer|did\s+not\s+deal)|(?:11|eleven)\s+(?:cards\s+)?dealt|dealt\s+(?:11|eleven)(?:\s+cards)?(?:,?\s+(?:and\s+)?my\s+move)?"
+    rf"\b(?:and\s+)?(?:{_I}\s+(?:start|begin|(?:go|am|act|move|play)\s+first|open)|{_TO_GO}|(?:it\s+is\s+)?(?:my\s+)?(?<!his )(?<!her )(?<!their )(?:very\s+)?(?:first|opening)\s+(?:turn|move)(?:\s+as\s+(?:the\s+)?starter)?|(?:as|i\s+am)\s+(?:the\s+)?(?:starter|non[\s-]*dealer)|i\s+(?:am\s+not\s+(?:the\s+)?dealer|did\s+not\s+deal)|(?:11|eleven)\s+(?:cards\s+)?dealt|dealt\s+(?:11|eleven)(?:\s+cards)?(?:,?\s+(?:and\s+)?my\s+move)?"
     rf"|{_THEY}\s+(?:(?:is|was)\s+(?:the\s+)?dealer|dealt|deals)|(?:the\s+)?dealer\s+(?:is|was)\s+(?:my\s+|the\s+)?[a-z]+(?:\s+player)?)\b"
 )
 _TABLE = re.compile(
@@ -54,13 +62,16 @@ _ADDED = re.compile(
 _STANDS = re.compile(
     rf"[,;.(]\s*(?:(?:and|where|with)\s+)?(?:the\s+)?joker\s+(?:is|being|as|counts\s+as|stands\s+for)\s+(?:the\s+|an?\s+)?(?:{'|'.join(NAMES)}|10|[2-9])(?:\s+of\s+(?:clubs|diamonds|hearts|spades))?(?=\s*[,;.)?!])"
 )
+_WAITS = re.compile(
+    r"\b(?:wait|hold\s+(?:back|on|off|everything|them)|kamikaze|go\s+out|later|keep\s+(?:them|everything))\b"
+)
 _ON_TABLE = re.compile(r"\s*(?:is\s+|are\s+|lies?\s+|lying\s+)?(?:on\s+the\s+table|there)\b")
 # The card drawn is one of the hand.
 _TURN = re.compile(
     r"\b(?:i\s+have\s+(?:already\s+|just\s+)?drawn|i\s+drew\s+already|i\s+already\s+drew|(?:have|and)\s+already\s+drawn|after\s+(?:drawing|my\s+draw)|i\s+drew\s+(?:and|&)\s+have|(?:me\s+)?(?:none|nothing)\s+(?:down|out)(?:\s+yet)?|i\s+have\s+nothing\s+down|i\s+have(?:\s+not|n['’]?t)\s+laid(?:\s+(?:down|anything))*)(?:\s+and)?\b"
 )
 _FIRST = re.compile(
-    rf"\b(?:{_I}\s+(?:start|begin|(?:go|am|act|move|play)\s+first|open)|(?:my\s+)?(?<!his )(?<!her )(?<!their )(?:very\s+)?(?:first\s+turn|opening\s+(?:turn|move))|(?:11|eleven)\s+(?:cards\s+)?dealt|dealt\s+(?:11|eleven)(?:\s+cards)?(?:,?\s+(?:and\s+)?my\s+move)?|(?:it\s+is\s+)?the\s+very\s+first\s+move|(?:i\s+am\s+(?:the\s+)?|as\s+(?:the\s+)?)starter)\b"
+    rf"\b(?:{_I}\s+(?:start|begin|(?:go|am|act|move|play)\s+first|open)|{_TO_GO}|(?:my\s+)?(?<!his )(?<!her )(?<!their )(?:very\s+)?(?:first\s+turn|opening\s+(?:turn|move))|(?:11|eleven)\s+(?:cards\s+)?dealt|dealt\s+(?:11|eleven)(?:\s+cards)?(?:,?\s+(?:and\s+)?my\s+move)?|(?:it\s+is\s+)?the\s+very\s+first\s+move|(?:i\s+am\s+(?:the\s+)?|as\s+(?:the\s+)?)starter)\b"
 )
 _HELD = re.compile(
     rf"\b(?:and\s+|with\s+)?{_THEY}\s+(?:still\s+)?(?:(?:has|have|holds?|holding|keeps?|got|with)\s+)?{_NUMBER}\s+cards?(?:\s+(?:left|now))*\b|\band\s+(?:holds|keeps)\s+{_NUMBER}\s+cards?\b"
@@ -160,10 +171,11 @@ def told(text: str) -> Told | None:
     """Return the position that a message in small letters tells, and the words left beside it; None if it tells no position in play."""
     if len(text) > _LONGEST:
         return None
+    text = written_out(plain(text).lower())
     # Beside melds, or if the card was taken, more is told than where to draw.
     if not _MORE_TOLD.search(text):
         text = _EITHER.sub(". ", _OR_DRAW.sub(_on_pile, text))
-    text = _ADDED.sub(_on_table, _STANDS.sub(".", _COULD.sub("i hold", plain(text).lower())))
+    text = _ADDED.sub(_on_table, _STANDS.sub(".", _COULD.sub("i hold", text)))
     facts = _Facts(text)
     places: list[_Place] = []
     rest: list[str] = []
@@ -181,8 +193,10 @@ def told(text: str) -> Told | None:
         elif _ELSE.search(_NAMED_AGAIN.sub(" ", sentence) if _ASKS.match(sentence) else sentence):
             rest.append(sentence)
     if facts.discarding and not _TO_LAY.search(text) and _in_hand_alone(places) == DEALT:
-        return Told("", "", _TOO_EARLY)
+        return Told("", _UNREAD, _TOO_EARLY)
     state = facts.state(places)
+    if facts.wrong:
+        return Told("", _UNREAD, facts.wrong)
     return None if state is None else Told(state, " ".join(" ".join(rest).split()))
 
 
@@ -229,6 +243,8 @@ class _Facts:
         self.top = re.search(r"\btop\s+(?:card|discard)\b", text) is not None
         self.held = _number(_HELD.search(text))
         self.stock = _number(_STOCK.search(text))
+        self.wrong = ""
+        self.waits = _WAITS.search(text) is not None
         left, lead = _number(_MATCH_LEFT.search(text)), _LEAD.search(text)
         self.left = 1 if _LAST.search(text) else left
         self.lead = 0 if lead is None else int(lead[1] or lead[4]) * (1 if (lead[2] or lead[3]) == "ahead" else -1)
@@ -272,6 +288,13 @@ class _Facts:
         if not hand or seen or None in read or len(taken) > 1 or any(len(place.codes) != 1 for place in taken):
             return None
         own, theirs, others = (meld or [] for meld in read)
+        if self.held is not None and self.held < DEALT <= len(hand) and not (own or theirs or others):
+            self.wrong = _NO_MELDS
+            return None
+        if taken and not (own or theirs or others or pile):
+            # What may be laid down does not depend on the discards; if it should be, it does.
+            self.wrong = _NO_DISCARD if self.waits else ""
+            return None if self.waits else "".join(hand)
         if (own or theirs or others) and not pile:
             # What may be laid down in this turn is known without the discards.
             laid = "-laid" if own or self.both or self.earlier else ""
@@ -294,6 +317,7 @@ class _Facts:
         held = self.held if self.held is not None else None if theirs else DEALT
         # Below a top card lie others that nobody told, if the hand has gone on for long.
         if self.top and self.stock is None and len(pile) == 1 and (own or theirs):
+            self.wrong = _HIDDEN
             return None
         if held is None or (self.nobody and (own or theirs)) or (self.both and not (own and theirs)):
             return None
@@ -330,7 +354,7 @@ def _placed(sentence: str, left: str, cards: Sequence[Named]) -> tuple[list[_Pla
     start, where = 0, "hand"
     for index, one in enumerate(cards):
         stop = cards[index + 1].start if index + 1 < len(cards) else len(sentence)
-        before, behind = left[start : one.start], left[one.end : stop]
+        before, behind, last = left[start : one.start], left[one.end : stop], index + 1 == len(cards)
         just = _JUST_DRAWN.match(behind)
         if just and index + 1 < len(cards) and behind[just.end() :].strip() in ("", "the", "a", "an"):
             # He threw the 7 of clubs, I drew the ace.
@@ -348,11 +372,13 @@ def _placed(sentence: str, left: str, cards: Sequence[Named]) -> tuple[list[_Pla
         else:
             subjects = [match[1] for match in _SUBJECT.finditer(left[: one.start])]
             own = subjects[-1:] in ([], ["i"])
-            where = _where(before, behind, where, "mine" if own else "theirs")
+            where = _where(before, behind, where, "mine" if own else "theirs", last=last)
             places.append(_Place((from_ if own else "seen") if where == "drawn" else where, one.codes))
             where = "hand" if where in ("drawn", "pile") else where
-        for pattern in (*((_JUST_DRAWN,) if just else ()), _FROM, _ON_PILE):
+        for pattern in (*((_JUST_DRAWN,) if just else ()), _FROM):
             behind = pattern.sub(lambda match: " " * len(match[0]), behind, count=1)
+        if piled := _piled(behind, last=last):
+            behind = f"{' ' * piled.end()}{behind[piled.end() :]}"
         for pattern in (_THEIRS, _MINE, _LAYING):
             before = pattern.sub(lambda match: " " * len(match[0]), before)
         left = f"{left[:start]}{before.ljust(one.start - start)}{left[one.start : one.end]}{behind}{left[stop:]}"
@@ -360,9 +386,16 @@ def _placed(sentence: str, left: str, cards: Sequence[Named]) -> tuple[list[_Pla
     return places, left
 
 
-def _where(before: str, behind: str, where: str, theirs: str) -> str:
+def _piled(behind: str, *, last: bool) -> re.Match[str] | None:
+    """Return the words behind cards that say that these lie on the pile; None if they do not, or say it of the next cards: 6S, top discard TS."""
+    match = _ON_PILE.match(behind)
+    of_next = match and not last and re.fullmatch(r"\W*(?:is|are|was)?\s*(?:the|a)?\s*", behind[match.end() :])
+    return match if not of_next or re.match(r"\s*(?:is|are|lies|was|has)\b", behind) else None
+
+
+def _where(before: str, behind: str, where: str, theirs: str, *, last: bool) -> str:
     """Return where cards lie by the words before and behind them; as the cards before them if the words do not say it. ``theirs`` is whose melds are laid by the last player named."""
-    if _ON_PILE.match(behind):
+    if _piled(behind, last=last):
         return "pile"
     if _ON_TABLE.match(behind):
         return "table"
