@@ -3,13 +3,19 @@
 from itertools import combinations
 
 from solvers.contract.presentation.questions import CHANCE, GOOD, Question, Questions
+from solvers.games.card_thirty.rules import DEALT, JOKER_POINTS, MOST_HELD
+from solvers.games.card_thirty.strategies import FREES, SPENDS, STRATEGIES
+from solvers.games.card_thirty.words.disputes import settled
+from solvers.games.card_thirty.words.jokers import drawn
+from solvers.games.card_thirty.words.melding import judged
 from solvers.games.card_thirty.words.reckoning import reckoned
+from solvers.games.card_thirty.words.standings import theirs
 
 LAY = "laid_down|lay|laying|lay_down|laying_down|lays_down|open|opening|meld|melds|meld_down|30_points|thirty_points|come_out|go_down|put_down|put_down_30|lay_30|have_30|having_30|30_on"
 _JOKERS = {
-    0: "no_joker*|without_joker*|without_a_joker|0_joker*",
-    1: "one_joker|1_joker|a_joker|joker",
-    2: "two_jokers|2_jokers|both_jokers",
+    0: "no_joker*|without_joker*|without_a_joker|without_any_joker*|0_joker*|zero_jokers|not_a_single_joker",
+    1: "one_joker|1_joker|a_joker|joker|exactly_one_joker|exactly_1_joker|exactly_a_joker|a_single_joker|single_joker|only_one_joker|just_one_joker",
+    2: "two_jokers|2_jokers|both_jokers|exactly_two_jokers|both_of_the_jokers",
 }
 # The players of the table, the weaker first, and how people call them.
 _PLAYERS = {
@@ -38,15 +44,59 @@ def _cell(column: str, first: str, second: str) -> str:
     return f"{{{{players['{column}', '{first}', '{second}']"
 
 
+_TEN_CARDS = "10|ten|10_cards|ten_cards|10_card|ten_card"
+_ELEVEN_CARDS = "11|eleven|11_cards|eleven_cards|11_card|eleven_card|first_turn|my_first_turn"
+# How a chance is made conditional.
+_GIVEN = "conditional|conditionally|condition|given|among|assuming|provided|if_i_have|dealt|deal|hand|hands|right_away|at_once|once|immediately|contain*|contains|hold*|has|have|30|in_melds|already|10|least|at_least"
+_REMOVED = "taken_out|removed|remove|take_out|left_out|leave_out|pack|deck|drawn|draw|next"
+_COST = "lose|loses|lost|cost|costs|get_stuck|stuck|caught|be_left_with|left|score_against|against|scored_against|counted|penalty"
+_FREES, _SPENDS = (STRATEGIES["stop-loss"][place] for place in (FREES, SPENDS))
+
 QUESTIONS = Questions(
     made={
         "jokers": tuple(
             Question(
-                f"the chance that a dealt hand with {_named(jokers)} can lay down",
-                (f"{CHANCE} {LAY} {words}",),
-                f"Of the hands of ten cards with {_named(jokers)} {{{{hands['P(can lay down)', 10, {jokers}]|percent 2}}}} hold melds worth 30 points, before a card is drawn.",
+                f"the chance that a dealt hand {of_eleven}with {_named(jokers)} can lay down",
+                tuple(f"{CHANCE} {LAY} {words}{number}" for number in numbers),
+                f"Of the hands of {said} with {_named(jokers)} {{{{hands['P(can lay down)', {cards}, {jokers}]|percent 2}}}} {have}.",
+                idle=_GIVEN,
+                unless=_REMOVED,
+            )
+            for cards, of_eleven, numbers, said, have in (
+                (DEALT, "", ("", f" {_TEN_CARDS}"), "ten cards", "hold melds worth 30 points, before a card is drawn"),
+                (MOST_HELD, "of eleven cards ", (f" {_ELEVEN_CARDS}",), "eleven cards", "can lay down 30 points"),
             )
             for jokers, words in _JOKERS.items()
+        ),
+        "most-lost": (
+            Question(
+                "the most points that a hand can cost",
+                tuple(
+                    f"most|maximum|max|highest|largest|biggest|at_most|worst points|how_many_points|how_much {_COST}{hand}"
+                    for hand in ("", " hand|hands|one_hand|single_hand|game|deal|end|holding|still")
+                ),
+                f"A hand costs at most {DEALT * JOKER_POINTS} points: whoever does not go out holds {DEALT} cards at most at the end, and no card counts more than {JOKER_POINTS}.",
+                unless="chance*|odds|probab*|average*|match|least|meld|melds",
+                idle="hand|one|single|ever|can|possibly|holding|still|end|points|a",
+            ),
+        ),
+        "keeping-jokers": (
+            Question(
+                "whether a joker should be kept",
+                tuple(
+                    f"joker|jokers keep|keeping|kept|save|saving|hold_on_to|hold|holding {spent}"
+                    for spent in (
+                        "use|spend|play|playing|spending|using|{LAY}".replace("{LAY}", LAY),
+                        f"should|better|or|worth {LAY}|use|spend|play",
+                        f"should|better|or|worth {LAY}|use|spend|play first|early|now|at_once",
+                        "should|better|wise|worth for_later|later|back|longer",
+                    )
+                ),
+                f"A joker that is still held at the end counts {JOKER_POINTS} points. The players stop-loss and kamikaze spend one only if that frees {_FREES} points or more of other cards, or once the opponent has {_SPENDS} cards or "
+                "fewer; margin decides by the position. Name a position for its best move.",
+                unless="discard*|throw*|chance*|odds|swap*|exchange*|table|2|3|4|5|6|7|8|9|10|ace|king|queen|jack",
+                idle="first|meld|down|it|my|early|now|at_once|lay|in|if|one|always|a",
+            ),
         ),
         "meetings": tuple(
             Question(
@@ -60,7 +110,7 @@ QUESTIONS = Questions(
                 f"{_cell('margin a hand', first, second)}|2}}}} points a hand. Of matches of ten hands {first} wins "
                 f"{_cell('matches won', first, second)}|percent 1}}}} and {second} {_cell('matches lost', first, second)}|percent 1}}}}; "
                 f"level are {_cell('matches level', first, second)}|percent 1}}}}.",
-                idle="leads|lead|leading|who_leads|how_many|how_many_points|many|patient|patiently|dump|dumps|melds|asap|always|all|per|hand|hands|by|keeps|everything|until|can|go_out|at_once|careful|more|one|points",
+                idle="expect*|average|on_average|confidence|interval|intervals|confidence_interval|confidence_intervals|error|margin_of_error|please|probability|chance|chances|odds|likely|percent|percentage|ten|10|ten_hands|10_hands|match_of_ten|leads|lead|leading|who_leads|how_many|how_many_points|many|patient|patiently|dump|dumps|melds|asap|always|all|per|hand|hands|by|keeps|everything|until|can|go_out|at_once|careful|more|one|points",
             )
             for second, first in combinations(_PLAYERS, 2)
         ),
@@ -91,5 +141,5 @@ QUESTIONS = Questions(
         "streaks": "/v1/games/card-thirty/tables/streaks",
         "best": "/v1/games/card-thirty/tables/best-points",
     },
-    reckoned=reckoned,
+    reckoned=lambda text: reckoned(text) or judged(text) or drawn(text) or settled(text) or theirs(text),
 )

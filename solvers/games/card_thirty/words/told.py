@@ -11,11 +11,12 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from solvers.cards import RANKS, SUITS, plain
+from solvers.cards import plain
 from solvers.contract.presentation.speech import Told
 from solvers.contract.presentation.vocabulary import PERSON
 from solvers.games.card_thirty.rules import DEALT
 from solvers.games.card_thirty.words.casual import written_out
+from solvers.games.card_thirty.words.listed_melds import as_melds
 from solvers.games.card_thirty.words.named_cards import NAMES, Named, named
 
 _DECK = 54
@@ -282,7 +283,7 @@ class _Facts:
             [code for place in places if place.where == where for code in place.codes]
             for where in ("pile", "mine", "theirs", "table")
         )
-        read = [_melds(codes) for codes in melds]
+        read = [as_melds(codes) for codes in melds]
         # Cards that the opponent took have no words here.
         seen = any(place.where == "seen" for place in places)
         if not hand or seen or None in read or len(taken) > 1 or any(len(place.codes) != 1 for place in taken):
@@ -413,29 +414,3 @@ _PLACES = (
     (_DRAWN, "drawn"),
     (re.compile(r"\b(?:hand|hold|holding|i\s+have|cards?)\b"), "hand"),
 )
-
-
-def _melds(codes: Sequence[str]) -> list[str] | None:
-    """Return cards that were told in their order as melds; None if they are none."""
-    if not codes:
-        return []
-    for length in range(len(codes), 2, -1):
-        if _is_meld(codes[:length]):
-            others = _melds(codes[length:])
-            if others is not None:
-                return ["".join(codes[:length]), *others]
-    return None
-
-
-def _is_meld(codes: Sequence[str]) -> bool:
-    """True if cards may be a set or a run. A joker may be any card."""
-    naturals = [code for code in codes if code != "X"]
-    ranks, suits = {code[0] for code in naturals}, {code[1] for code in naturals}
-    if len(ranks) == 1:
-        return len(suits) == len(naturals) and len(codes) <= len(SUITS)
-    if len(suits) != 1 or len(ranks) != len(naturals):
-        return False
-    places = sorted(RANKS.index(rank) for rank in ranks)
-    # An ace stands above the king too.
-    spans = [places[-1] - places[0]] + ([len(RANKS) - places[1]] if places[0] == 0 else [])
-    return min(spans) < len(codes)

@@ -223,29 +223,38 @@ WORDING = Wording(
 # Positions in play.
 TALK = Wording((), piece=WORDING.piece, passed_over=WORDING.passed_over, prepare=spelled, tell=told)
 
+_THEY = rf"(?:he|she|they|(?:my\s+|the\s+)?(?:{PERSON}))"
+_COUNT = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 # A match between its hands: up 40 with 3 hands left. Whoever says nothing of the deal acts first in the next hand.
 _LEFT = re.compile(
-    r"\b(?:with\s+)?(one|two|three|four|five|six|seven|eight|nine|[1-9][0-9]?)\s+(?:more\s+)?(?:hands?|deals?|rounds?|games?)?\s*(?:of\s+)?(?:left|to\s+(?:go|play)|remaining)\b"
+    r"\b(?:with\s+)?(one|two|three|four|five|six|seven|eight|nine|[1-9][0-9]?)\s+(?:more\s+)?(?:hands?|deals?|rounds?|games?)?\s*(?:of\s+)?(?:left|to\s+(?:go|play|come)|remaining)\b"
     r"|\b(?:the\s+)?(last)\s+hand\b(?:\s+of\s+(?:the\s+match|ten|10))?"
 )
 _LEAD = re.compile(
     r"\b(ahead|up|leading|winning|behind|down|trailing|losing)(?:\s+by)?\s+([1-9][0-9]{0,2})(?:\s+points?)?\b"
     r"|\b([1-9][0-9]{0,2})(?:\s+points?)?\s+(ahead|up|behind|down|better|lower|against\s+me)\b(?:\s+than\s+(?:her|him|them|(?:my\s+)?[a-z]+))?(?:\s*\(so\s+\3\s+lower\))?"
 )
+# Whoever leads is ahead, and the other one behind.
+_THEY_LEAD = re.compile(
+    rf"\b{_THEY}(?:['’]s|\s+(?:is|are|was))?\s+(?:(?:by\s+)?([1-9][0-9]{{0,2}})(?:\s+points?)?\s+(ahead|behind|up|down|in\s+front)\b(?:\s+(?:of\s+)?me\b)?|(leads?|trails?|ahead|behind|leading|trailing)(?:\s+(?:of\s+)?me)?\s+by\s+([1-9][0-9]{{0,2}})(?:\s+points?)?\b)"
+)
+_LEADS = re.compile(r"\bi\s+(lead|trail)(?:\s+(?:him|her|them|by))*\s+([1-9][0-9]{0,2})(?:\s+points?)?\b")
+# Of ten hands so many have been played: after seven hands.
+_AFTER = re.compile(
+    rf"\bafter\s+(?:the\s+(?:first\s+)?)?({'|'.join(_COUNT)}|[1-9])\s+(?:hands?|deals?|rounds?)\b(?:\s+of\s+(?:the\s+)?(?:10|ten)\b)?"
+)
 _LEVEL = re.compile(r"\b(?:level|even|tied|equal|same\s+score)\b")
 _MATCH = re.compile(
     r"\b(?:in\s+|of\s+)?(?:an?\s+|the\s+)?(?:(?:10|ten)\s+hands?\s+)?match(?:\s+(?:of|with)\s+(?:10|ten)\s+hands?|\s+(?:10|ten)\s+hands?)?\b"
 )
 _DEALS = re.compile(r"\b(?:i\s+(?:am\s+(?:the\s+)?dealer|deal|am\s+dealing)|my\s+deal|as\s+(?:the\s+)?dealer)\b")
-_COUNT = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
 # Of the ten hands of a match so many are over.
 _PLAYED_HANDS = re.compile(
-    rf"\b(?:we(?:['’]ve|\s+have)?\s+)?played\s+({'|'.join(_COUNT)}|[1-9])\s+of\s+(?:the|our|10|ten)(?:\s+(?:10|ten))?\s+(?:hands|games|deals)\b"
+    rf"\b(?:we(?:['’]ve|\s+have)?\s+)?played\s+({'|'.join(_COUNT)}|[1-9])\s+of\s+(?:the|our|10|ten)(?:\s+(?:10|ten))?\s+(?:hands|games|deals)\b(?:\s+of(?=\s+(?:and|but|so)\b|\s*[,.;]))?"
 )
 # Who deals the next hand, if it is not the player; the last one is the next if one is left.
-_THEY = rf"(?:he|she|they|(?:my\s+|the\s+)?(?:{PERSON}))"
 _THEY_DEAL = re.compile(
     rf"\b(?:and\s+)?{_THEY}\s+(?:deals?|is\s+(?:the\s+)?dealer)(?:\s+(?:next|the\s+next\s+(?:one|hand)))?\b(?=\s*(?:[,.;?!]|$))"
 )
@@ -260,14 +269,24 @@ def _number(text: str) -> int:
     return int(text) if text.isdigit() else _COUNT.index(text) + 1
 
 
+def _mine(match: re.Match[str]) -> str:
+    """Return the lead of the opponent as that of the player."""
+    word, points = match[2] or match[3], match[1] or match[4]
+    return f"i am {points} points {'behind' if word.startswith(('ahead', 'up', 'in', 'lead')) else 'ahead'}"
+
+
 def _to_come(match: re.Match[str]) -> str:
     """Return the number of hands left of ten, if some have been played."""
     return f"{_HANDS - _number(match[1])} hands left"
 
 
-def _match(text: str) -> str:
+def match_told(text: str) -> str:
     """Return a text with the state for the hands left of a match and the lead, if it tells both; other texts as those of cards."""
+    text = _THEY_LEAD.sub(_mine, text)
+    text = _LEADS.sub(lambda match: f"i am {match[2]} points {'ahead' if match[1] == 'lead' else 'behind'}", text)
     text = _THEY_DEAL.sub(" ", _FEWER.sub(" ", _PLAYED_HANDS.sub(_to_come, text)))
+    if _LEFT.search(text) is None:
+        text = _AFTER.sub(_to_come, text)
     left, lead, over = _LEFT.search(text), _LEAD.search(text), _HANDS_OVER.search(text)
     number = 0 if left is None else 1 if left[2] else _number(left[1])
     # Of ten hands as many are left as have not been played.
@@ -305,7 +324,15 @@ MATCH_TALK = Wording(
         "card",
         "i",
         "points",
+        "fair",
+        "favourite",
+        "favorite",
+        "decent",
+        "realistic",
+        "turning",
+        "turn",
+        "round",
     ),
-    prepare=_match,
+    prepare=match_told,
     tell=told,
 )

@@ -1,0 +1,138 @@
+"""Judge melds that a question names: may two kings and a joker be the first meld, and do they count as thirty.
+
+The cards have their suits, or they are so many of a rank: then each has another suit. The points are those of the rules, and what is no meld is
+refused for the reason that the rules of melds give. Every word and number of the question must be known.
+"""
+
+import re
+from collections.abc import Sequence
+
+from solvers import words
+from solvers.cards import SUITS, plain, read
+from solvers.errors import TablebaseError
+from solvers.games.card_thirty.hand import meld_text
+from solvers.games.card_thirty.rules import CardThirtyRules, points
+from solvers.games.card_thirty.words import labels
+from solvers.games.card_thirty.words.casual import written_out
+from solvers.games.card_thirty.words.listed_melds import as_melds
+from solvers.games.card_thirty.words.named_cards import NAMES, RANKS, named
+
+# So many cards of the question at most are judged: more are a hand.
+_MOST = 9
+_NUMBERS = tuple(map(str, range(2, 11)))
+_COUNTS = {
+    "a": 1,
+    "an": 1,
+    "one": 1,
+    "1": 1,
+    "two": 2,
+    "2": 2,
+    "three": 3,
+    "3": 3,
+    "four": 4,
+    "4": 4,
+    "five": 5,
+    "5": 5,
+}
+# Cards of one rank without their suits: two kings, three 7s, K K, KKK.
+_ALIKE = re.compile(
+    rf"\b(?:(a|an|one|two|three|four|five|[1-5])\s+)?({'|'.join(NAMES)})(?:e?s)?\b"
+    r"|(?<![a-z0-9])(10|[2-9tjqk])(?:[\s,]*\3)+(?![a-z0-9])"
+)
+_PAIR = re.compile(r"\ba\s+pair\s+of\s+(?=[a-z])")
+# Three 4s are fours, and no four of spades.
+_DIGITS = re.compile(r"\b(two|three|four|five|[2-5])\s+(10|[2-9])['’]?s\b(?!\s+of\b)")
+_JOKER = re.compile(r"(?<![a-z0-9])x(?![a-z0-9])")
+# Who asks says one of these.
+_ASKED = re.compile(
+    r"\b(?:allowed|legal(?:ly)?|illegal|enough|counts?|possible|valid|okay|ok|fine|permitted|right|acceptable|first\s+meld|first\s+lay-?down|open(?:ing)?\s+with|may|worth|make\s+(?:a\s+)?(?:meld|set|run))\b"
+)
+# Points that somebody claims.
+_FOR_FIRST = re.compile(r"\bfor\s+(?=(?:(?:my|the|his|her|a|our|your)\s+)?(?:first|opening|initial)\b)")
+# What a joker stands for is no meld: does a joker count as an ace.
+_STANDS = re.compile(rf"\b(?:as|for|like)\s+(?:an?\s+|the\s+|two\s+|three\s+)?(?:{'|'.join(NAMES)})\b")
+_CLAIM = re.compile(r"\b(?:as\s+)?(?:[1-9][0-9]|thirty|twenty(?:[-\s][a-z]+)?|forty)(?:\s+points?)?\b")
+_IDLE = frozenset(
+    re.findall(
+        "[a-z]+",
+        """
+        a already and are as at be by can cards card claim claims count counted counts did do does down friend from game get good had has have he her him his husband i if in is it joker
+        just laid lady lay laying lays legal legally illegal make makes may me meld melds my neighbour of ok okay one open opened opening opens our partner people permitted
+        play player points possible put puts rolled right run said say saying says set she should so the their them then there these they this thought to together together too total totals
+        turn turns two use used using valid want wanted wants was we were what wife with would yes you your that acceptable first allowed enough fine worth much how many is does
+        really actually correct correctly not or no only husband sister brother mother father son daughter opponent friend friends wrong disagree disagrees us because legal lay altogether both
+        """,
+    )
+)
+_RULES = CardThirtyRules()
+
+
+def judged(text: str) -> tuple[str, str] | None:
+    """Return the title and the answer of a question if melds that it names are allowed, or enough; None if a text in small letters asks no such question."""
+    text = _JOKER.sub("joker", _PAIR.sub("two ", written_out(plain(text).lower())))
+    text = _DIGITS.sub(lambda match: f"{match[1]} {NAMES[_NUMBERS.index(match[2])]}s", text)
+    text = _FOR_FIRST.sub(" ", text)
+    if not _ASKED.search(text) or _STANDS.search(text):
+        return None
+    suited = named(text)
+    bare = text
+    for one in suited:
+        bare = f"{bare[: one.start]}{' ' * (one.end - one.start)}{bare[one.end :]}"
+    alike = [_counted(match) for match in _ALIKE.finditer(bare)]
+    rest = _CLAIM.sub(" ", _ALIKE.sub(" ", bare))
+    if re.search("[0-9]", rest) or not _IDLE.issuperset(re.findall("[a-z]+", rest)):
+        return None
+    codes = [code for one in suited for code in one.codes]
+    melds = _melds(codes, alike)
+    if melds is None or not 1 < sum(len(read(meld, "cards")) for meld in melds) <= _MOST:
+        return None
+    return _verdict(melds)
+
+
+def _counted(match: re.Match[str]) -> tuple[str, int]:
+    """Return the rank of some cards without suits, and their number."""
+    if match[3]:
+        return RANKS[match[3]], match[0].count(match[3])
+    return RANKS[match[2]], _COUNTS[match[1] or "1"]
+
+
+def _melds(codes: Sequence[str], alike: Sequence[tuple[str, int]]) -> list[str] | None:
+    """Return cards as the melds that are meant, which need be none by the rules; None if that is not clear."""
+    if not alike:
+        return as_melds(codes) or ["".join(codes)] if codes else None
+    suited = [code for code in codes if code != "X"]
+    jokers = len(codes) - len(suited)
+    ranks = [rank for rank, _ in alike]
+    # A rank that is named twice may be the same cards.
+    if suited or len({*ranks}) < len(ranks):
+        return None
+    # A fifth card of a rank has a suit for the second time.
+    sets = [[rank + suit for suit in (SUITS * 2)[:number]] for rank, number in alike]
+    # Several single cards may be a run.
+    if len(sets) > 1 and any(len(cards) == 1 for cards in sets):
+        return None
+    for cards in sets:
+        while jokers and len(cards) < 3:
+            cards.append("X")
+            jokers -= 1
+    sets[0] += ["X"] * jokers
+    return ["".join(cards) for cards in sets]
+
+
+def _verdict(melds: Sequence[str]) -> tuple[str, str]:
+    held = [card for meld in melds for card in read(meld, "cards")]
+    try:
+        laid = meld_text.read_table(_RULES, ".".join(melds), "cards")
+    except TablebaseError as wrong:
+        return f"if {labels.shown(held)} may be laid down", f"No: {wrong}."
+    total, needed = sum(meld.points for meld in laid), _RULES.first_meld
+    named_melds = words.listed([labels.meld_label(meld) for meld in laid])
+    summed = " + ".join(str(points(card)) for card in held)
+    legal = "a legal meld" if len(laid) == 1 else "legal melds"
+    worth = f"{named_melds.capitalize()} are {legal} worth {words.counted(total, 'points')}, {summed}."
+    enough = (
+        f"That is enough for the first lay-down, which needs {needed}."
+        if total >= needed
+        else f"The first lay-down needs {needed}, {needed - total} more; after it melds of any worth may be laid down."
+    )
+    return f"if {named_melds} may be the first lay-down", f"{worth} {enough}"
