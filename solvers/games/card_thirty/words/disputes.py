@@ -81,6 +81,12 @@ _RULES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
         _ADDED.format(first=CardThirtyRules().first_meld),
     ),
 )
+# Which of two cards to discard or to keep depends on the others too.
+_ONE = rf"(?:(?:the|a|an|my)\s+)?(?:{_NAMED}|jokers?)"
+_EITHER = re.compile(
+    rf"\W*(?:in\s+)?(?:(?:should|shall|do|would|must)\s+(?:i|you|we|one)|(?:is\s+it\s+)?better\s+to|which\s+(?:should|do)\s+i)?\s*(?:discard|throw(?:\s+away)?|get\s+rid\s+of|drop|keep)\s*[:,]?\s*{_ONE}\s+or\s+(?:(?:discard|throw|keep)\s+)?{_ONE}\W*"
+)
+_WHICH = "That depends on the whole hand: name all its cards with their suits, and what lies on the table, as in card-thirty Kc Ks Kh 8h 4c when 5CDH is on the table."
 # Both have scored the same, whatever it is.
 _LEVEL = re.compile(
     r"\W*(?:in\s+|(?:and|so|but)\s+)?(?:we\s+(?:have\s+)?both|both(?:\s+of\s+us)?|both\s+players)\s+(?:have|had|has|got|are\s+(?:at|on)|were\s+(?:at|on)|finish(?:ed)?\s+(?:with|on|at)|end(?:ed)?\s+(?:up\s+)?(?:with|on|at)|scored)\s+[0-9]{1,3}(?:\s+points?)?"
@@ -100,6 +106,8 @@ def settled(text: str) -> tuple[str, str] | None:
     bare = _BARE.sub(f" {_NAMED} ", text)
     if re.search("[0-9]", bare) or _NAMED not in bare.split():
         return None
+    if _EITHER.fullmatch(re.sub(r"\s+", " ", bare)):
+        return "which card to discard", _WHICH
     for title, parts, used, answer in _RULES:
         if all(re.search(part, bare) for part in parts):
             left = bare

@@ -1,4 +1,4 @@
-"""Answers to questions about the jokers among some cards: ``how likely is it that neither of us is dealt a joker``.
+"""Chances of cards that are dealt: of cards of one rank, and of the jokers among some cards: ``how likely is it that neither of us is dealt a joker``.
 
 Of so many cards each is as likely to be a joker as any other of the deck: the number of jokers among them is hypergeometric.
 """
@@ -90,6 +90,22 @@ def drawn(text: str) -> tuple[str, str] | None:
         f"the chance of {name} among {cards}",
         f"Among {f'{size} cards of {_DECK}' if size != _BOTH_HANDS else f'the {size} cards of the two hands, of {_DECK},'} there {'are' if name == 'both jokers' else 'is'} {name} with a chance of {float(100 * chance):.2f} %, exactly {chance}.",
     )
+
+
+def alike(size: int, number: int) -> Fraction:
+    """Return the chance that among so many cards at least so many natural cards are of one rank."""
+    # Hands with fewer cards of every rank, by their numbers of cards.
+    ways = {0: 1}
+    for kinds in (
+        *[[(held, comb(4, held)) for held in range(number)]] * 13,
+        [(held, comb(_JOKERS, held)) for held in range(_JOKERS + 1)],
+    ):
+        more: dict[int, int] = {}
+        for held, count in kinds:
+            for cards, before in ways.items():
+                more[cards + held] = more.get(cards + held, 0) + before * count
+        ways = more
+    return 1 - Fraction(ways[size], comb(_DECK, size))
 
 
 def _chance(size: int, jokers: int) -> Fraction:

@@ -15,7 +15,7 @@ from solvers.games.card_thirty.rules import CardThirtyRules, points
 from solvers.games.card_thirty.words import labels
 from solvers.games.card_thirty.words.casual import written_out
 from solvers.games.card_thirty.words.listed_melds import as_melds
-from solvers.games.card_thirty.words.named_cards import NAMES, RANKS, named
+from solvers.games.card_thirty.words.named_cards import NAMES, RANKS, Named, named
 
 # So many cards of the question at most are judged: more are a hand.
 _MOST = 9
@@ -36,8 +36,8 @@ _COUNTS = {
 }
 # Cards of one rank without their suits: two kings, three 7s, K K, KKK.
 _ALIKE = re.compile(
-    rf"\b(?:(a|an|one|two|three|four|five|[1-5])\s+)?({'|'.join(NAMES)})(?:e?s)?\b"
-    r"|(?<![a-z0-9])(10|[2-9tjqk])(?:[\s,]*\3)+(?![a-z0-9])"
+    rf"\b(?:(a|an|one|two|three|four|five|[1-5])\s+)?({'|'.join(NAMES)})(?:e?s)?\b(?!\s+(?:cards?|jokers?|points?|melds?|sets?|runs?|suits?|hands?|turns?|players?|times)\b)"
+    r"|(?<![a-z0-9])(10|[2-9])(?:[\s,]+\3)+(?![a-z0-9])|(?<![a-z0-9])([tjqk])(?:[\s,]*\4)+(?![a-z0-9])"
 )
 _PAIR = re.compile(r"\ba\s+pair\s+of\s+(?=[a-z])")
 # Three 4s are fours, and no four of spades.
@@ -56,10 +56,10 @@ _IDLE = frozenset(
     re.findall(
         "[a-z]+",
         """
-        a already and are as at be by can cards card claim claims count counted counts did do does down friend from game get good had has have he her him his husband i if in is it joker
-        just laid lady lay laying lays legal legally illegal make makes may me meld melds my neighbour of ok okay one open opened opening opens our partner people permitted
-        play player points possible put puts rolled right run said say saying says set she should so the their them then there these they this thought to together together too total totals
-        turn turns two use used using valid want wanted wants was we were what wife with would yes you your that acceptable first allowed enough fine worth much how many is does
+        a already and are as at be by can cards card claim claims count counted counts did do does down friend from game get go goes going good had has have he her him his husband i if in is it joker
+        just laid lady lay laying lays legal legally illegal make makes may me meld melds my neighbour of ok okay open opened opening opens our partner people permitted
+        play player plus points possible put puts rolled right run said say saying says set she should so the their them then there these they this thought to together together too total totals
+        turn turns use used using valid want wanted wants was we were what wife with would yes you your that acceptable first allowed enough fine worth much how many is does
         really actually correct correctly not or no only husband sister brother mother father son daughter opponent friend friends wrong disagree disagrees us because legal lay altogether both
         """,
     )
@@ -78,12 +78,11 @@ def judged(text: str) -> tuple[str, str] | None:
     bare = text
     for one in suited:
         bare = f"{bare[: one.start]}{' ' * (one.end - one.start)}{bare[one.end :]}"
-    alike = [_counted(match) for match in _ALIKE.finditer(bare)]
+    alike = list(_ALIKE.finditer(bare))
     rest = _CLAIM.sub(" ", _ALIKE.sub(" ", bare))
     if re.search("[0-9]", rest) or not _IDLE.issuperset(re.findall("[a-z]+", rest)):
         return None
-    codes = [code for one in suited for code in one.codes]
-    melds = _melds(codes, alike)
+    melds = _melds(suited, alike)
     if melds is None or not 1 < sum(len(read(meld, "cards")) for meld in melds) <= _MOST:
         return None
     return _verdict(melds)
@@ -91,32 +90,38 @@ def judged(text: str) -> tuple[str, str] | None:
 
 def _counted(match: re.Match[str]) -> tuple[str, int]:
     """Return the rank of some cards without suits, and their number."""
-    if match[3]:
-        return RANKS[match[3]], match[0].count(match[3])
+    if letter := match[3] or match[4]:
+        return RANKS[letter], match[0].count(letter)
     return RANKS[match[2]], _COUNTS[match[1] or "1"]
 
 
-def _melds(codes: Sequence[str], alike: Sequence[tuple[str, int]]) -> list[str] | None:
-    """Return cards as the melds that are meant, which need be none by the rules; None if that is not clear."""
-    if not alike:
-        return as_melds(codes) or ["".join(codes)] if codes else None
-    suited = [code for code in codes if code != "X"]
-    jokers = len(codes) - len(suited)
-    ranks = [rank for rank, _ in alike]
-    # A rank that is named twice may be the same cards.
-    if suited or len({*ranks}) < len(ranks):
+def _melds(suited: Sequence[Named], alike: Sequence[re.Match[str]]) -> list[str] | None:
+    """Return the cards of a question as the melds that are meant, which need be none by the rules; None if that is not clear.
+
+    Cards of one rank are a set, each of another suit, and a joker goes with the cards before it.
+    """
+    told = {code for one in suited for code in one.codes}
+    sets: list[str] = []
+    melds: list[list[str]] = []
+    jokers: list[str] = []
+    for item in sorted((*suited, *alike), key=lambda item: item.start if isinstance(item, Named) else item.start()):
+        if not isinstance(item, Named):
+            rank, number = _counted(item)
+            free = [rank + suit for suit in SUITS if rank + suit not in told]
+            # A fifth card of a rank has a suit for the second time.
+            melds.append([*(free * 2)[:number], *jokers])
+            sets.append(rank)
+        elif {*item.codes} == {"X"} and alike:
+            (melds[-1] if melds else jokers).extend(item.codes)
+            continue
+        else:
+            melds += [[meld] for meld in as_melds((*item.codes, *jokers)) or ["".join((*item.codes, *jokers))]]
+        jokers = []
+    # A rank that is named twice may be the same cards, and several single cards may be a run.
+    single = any(number == 1 for _, number in map(_counted, alike))
+    if not melds or len({*sets}) < len(sets) or (single and len(melds) > 1):
         return None
-    # A fifth card of a rank has a suit for the second time.
-    sets = [[rank + suit for suit in (SUITS * 2)[:number]] for rank, number in alike]
-    # Several single cards may be a run.
-    if len(sets) > 1 and any(len(cards) == 1 for cards in sets):
-        return None
-    for cards in sets:
-        while jokers and len(cards) < 3:
-            cards.append("X")
-            jokers -= 1
-    sets[0] += ["X"] * jokers
-    return ["".join(cards) for cards in sets]
+    return ["".join(meld) for meld in melds]
 
 
 def _verdict(melds: Sequence[str]) -> tuple[str, str]:
@@ -126,7 +131,9 @@ def _verdict(melds: Sequence[str]) -> tuple[str, str]:
     except TablebaseError as wrong:
         return f"if {labels.shown(held)} may be laid down", f"No: {wrong}."
     total, needed = sum(meld.points for meld in laid), _RULES.first_meld
-    named_melds = words.listed([labels.meld_label(meld) for meld in laid])
+    said = [labels.meld_label(meld) for meld in laid]
+    # A meld with a joker has an "and" of its own.
+    named_melds = ", ".join(said) if any(" and " in one for one in said) else words.listed(said)
     summed = " + ".join(str(points(card)) for card in held)
     legal = "a legal meld" if len(laid) == 1 else "legal melds"
     worth = f"{named_melds.capitalize()} are {legal} worth {words.counted(total, 'points')}, {summed}."

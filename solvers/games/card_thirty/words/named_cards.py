@@ -232,7 +232,9 @@ def _is_ace(words: Sequence[_Word], index: int) -> bool:
     """Return True if the letter a stands for an ace, as no article stands so: A K Q of spades, K A 2 of hearts."""
     before = words[index - 1].text if index else ""
     behind = words[index + 1].text if index + 1 < len(words) else ""
-    return behind in ("k", "q", "j", "t") or (behind in _SHORT and before in _SHORT)
+    # A 2 3 of spades is a run, and no article stands before one.
+    run = behind in ("2", "two") and [word.text for word in words[index + 2 : index + 3]] in (["3"], ["three"])
+    return run or behind in ("k", "q", "j", "t") or (behind in _SHORT and before in _SHORT)
 
 
 def _between(first: str, last: str) -> str:

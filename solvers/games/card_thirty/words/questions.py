@@ -1,12 +1,13 @@
 """Questions about the card game of Thirty that are made in loops, and the addresses of figures; the other questions stand in ``questions.md``."""
 
+from fractions import Fraction
 from itertools import combinations
 
 from solvers.contract.presentation.questions import CHANCE, GOOD, Question, Questions
-from solvers.games.card_thirty.rules import DEALT, JOKER_POINTS, MOST_HELD
+from solvers.games.card_thirty.rules import DEALT, JOKER_POINTS, MOST_HELD, CardThirtyRules
 from solvers.games.card_thirty.strategies import FREES, SPENDS, STRATEGIES
 from solvers.games.card_thirty.words.disputes import settled
-from solvers.games.card_thirty.words.jokers import drawn
+from solvers.games.card_thirty.words.jokers import alike, drawn
 from solvers.games.card_thirty.words.melding import judged
 from solvers.games.card_thirty.words.reckoning import reckoned
 from solvers.games.card_thirty.words.standings import theirs
@@ -39,6 +40,11 @@ def _named(jokers: int) -> str:
     return ("no joker", "one joker", "two jokers")[jokers]
 
 
+def _percent(chance: Fraction) -> str:
+    """Return a chance in percent."""
+    return f"{float(100 * chance):.2f} %"
+
+
 def _cell(column: str, first: str, second: str) -> str:
     """Return the beginning of a figure: a cell of the table of players."""
     return f"{{{{players['{column}', '{first}', '{second}']"
@@ -50,6 +56,8 @@ _ELEVEN_CARDS = "11|eleven|11_cards|eleven_cards|11_card|eleven_card|first_turn|
 _GIVEN = "conditional|conditionally|condition|given|among|assuming|provided|if_i_have|dealt|deal|hand|hands|right_away|at_once|once|immediately|contain*|contains|hold*|has|have|30|in_melds|already|10|least|at_least"
 _REMOVED = "taken_out|removed|remove|take_out|left_out|leave_out|pack|deck|drawn|draw|next"
 _COST = "lose|loses|lost|cost|costs|get_stuck|stuck|caught|be_left_with|left|score_against|against|scored_against|counted|penalty"
+_HANDS = CardThirtyRules().hands
+_DECK, _DEALT = 52 + CardThirtyRules().jokers, DEALT + MOST_HELD
 _FREES, _SPENDS = (STRATEGIES["stop-loss"][place] for place in (FREES, SPENDS))
 
 QUESTIONS = Questions(
@@ -68,6 +76,35 @@ QUESTIONS = Questions(
             )
             for jokers, words in _JOKERS.items()
         ),
+        "stock-left": (
+            Question(
+                "the cards in the stock",
+                (
+                    "how_many|number cards stock|draw_pile|stock_pile|deck begin|beginning|start|deal|dealt|first|at_first|after_the_deal",
+                    "how_many|number cards stock|draw_pile|stock_pile",
+                ),
+                f"After the deal {_DECK - _DEALT} cards are in the stock: {_DECK} less the {_DEALT} of the two hands. Nothing is discarded before the first turn.",
+                unless="left|turns|jokers|joker|decks|dealt_to|each",
+                idle="in|there|are|lie|game|hand",
+            ),
+        ),
+        "alike": tuple(
+            Question(
+                f"the chance of {name} cards of a rank in a dealt hand",
+                tuple(
+                    f"{CHANCE} {words}{held}{number}"
+                    for held in ("", " dealt|deal|get|getting|hold|have|contain*|hand|hands")
+                    for number in ("", f" {_TEN_CARDS}|{_ELEVEN_CARDS}")
+                ),
+                f"A hand of ten cards has {name} cards of a rank, or more, with a chance of {_percent(alike(DEALT, number))}, and a hand of eleven cards with {_percent(alike(MOST_HELD, number))}. Jokers are not counted.",
+                unless="joker|jokers|two|lay|laid|30|30_points|first_meld",
+                idle="hand|hands|cards|card|dealt|being|same|rank|least|at_least|natural",
+            )
+            for number, name, words in (
+                (3, "three", "three_of_a_kind|3_of_a_kind|three_alike|three_of_the_same_rank|three_of_a_rank"),
+                (4, "four", "four_of_a_kind|4_of_a_kind|four_alike|four_of_the_same_rank|four_of_a_rank"),
+            )
+        ),
         "most-lost": (
             Question(
                 "the most points that a hand can cost",
@@ -78,6 +115,18 @@ QUESTIONS = Questions(
                 f"A hand costs at most {DEALT * JOKER_POINTS} points: whoever does not go out holds {DEALT} cards at most at the end, and no card counts more than {JOKER_POINTS}.",
                 unless="chance*|odds|probab*|average*|match|least|meld|melds",
                 idle="hand|one|single|ever|can|possibly|holding|still|end|points|a",
+            ),
+        ),
+        "most-of-match": (
+            Question(
+                "the most points of a match",
+                (
+                    "most|maximum|max|highest|largest|biggest|worst points|score|total|how_many_points match|matches",
+                    "most|maximum|max|highest|largest|biggest|worst points|score|total|how_many_points ten_hands|10_hands|all_hands",
+                ),
+                f"A player counts at most {_HANDS * DEALT * JOKER_POINTS} points in a match of {_HANDS} hands: {DEALT * JOKER_POINTS} in each, for {DEALT} cards of {JOKER_POINTS} points.",
+                unless="chance*|odds|probab*|average*|hand_of|least|win|wins|ahead|lead|first",
+                idle="in|a|can|possible|possibly|ever|lose|lost|get|hands|whole",
             ),
         ),
         "keeping-jokers": (
@@ -110,7 +159,7 @@ QUESTIONS = Questions(
                 f"{_cell('margin a hand', first, second)}|2}}}} points a hand. Of matches of ten hands {first} wins "
                 f"{_cell('matches won', first, second)}|percent 1}}}} and {second} {_cell('matches lost', first, second)}|percent 1}}}}; "
                 f"level are {_cell('matches level', first, second)}|percent 1}}}}.",
-                idle="expect*|average|on_average|confidence|interval|intervals|confidence_interval|confidence_intervals|error|margin_of_error|please|probability|chance|chances|odds|likely|percent|percentage|ten|10|ten_hands|10_hands|match_of_ten|leads|lead|leading|who_leads|how_many|how_many_points|many|patient|patiently|dump|dumps|melds|asap|always|all|per|hand|hands|by|keeps|everything|until|can|go_out|at_once|careful|more|one|points",
+                idle="over|over_ten_hands|strategy|style|expect*|average|on_average|confidence|interval|intervals|confidence_interval|confidence_intervals|error|margin_of_error|please|probability|chance|chances|odds|likely|percent|percentage|ten|10|ten_hands|10_hands|match_of_ten|leads|lead|leading|who_leads|how_many|how_many_points|many|patient|patiently|dump|dumps|melds|asap|always|all|per|hand|hands|by|keeps|everything|until|can|go_out|at_once|careful|more|one|points",
             )
             for second, first in combinations(_PLAYERS, 2)
         ),
