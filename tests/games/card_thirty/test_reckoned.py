@@ -136,6 +136,18 @@ def test_the_chances_of_jokers_are_counted() -> None:
         assert jokers._chance(2, number) == Fraction(count, len(pairs))
 
 
+@pytest.mark.parametrize(("size", "number"), [(10, 3), (11, 3), (10, 4), (11, 4)])
+def test_the_chance_of_cards_of_one_rank_is_that_of_dealt_hands(size: int, number: int) -> None:
+    """The chance is in the interval of a simulation, with five standard errors."""
+    random, deals = Random(11), 20000
+    hits = 0
+    for _ in range(deals):
+        ranks = [card % 13 for card in random.sample(range(54), size) if card < 52]
+        hits += max(map(ranks.count, range(13))) >= number
+    chance = float(jokers.alike(size, number))
+    assert abs(hits / deals - chance) < 5 * (chance * (1 - chance) / deals) ** 0.5
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -87,6 +87,15 @@ _EITHER = re.compile(
     rf"\W*(?:in\s+)?(?:(?:should|shall|do|would|must)\s+(?:i|you|we|one)|(?:is\s+it\s+)?better\s+to|which\s+(?:should|do)\s+i)?\s*(?:discard|throw(?:\s+away)?|get\s+rid\s+of|drop|keep)\s*[:,]?\s*{_ONE}\s+or\s+(?:(?:discard|throw|keep)\s+)?{_ONE}\W*"
 )
 _WHICH = "That depends on the whole hand: name all its cards with their suits, and what lies on the table, as in card-thirty Kc Ks Kh 8h 4c when 5CDH is on the table."
+# Several cards of a rank.
+_SEVERAL = re.compile(
+    rf"\W*(?:in\s+)?(?:(?:is\s+(?:it|he|she)\s+|am\s+i\s+)?allowed\s+to|(?:may|can|could)\s+(?:i|we|he|she|they|one))\s+(?:discard|throw(?:\s+away)?)\s+(?:(?:my|his|her|both|the)\s+)?(?:two|three|four|both|[2-4])\s+(?:{'|'.join(NAMES)}|10)(?:['’]?e?s)\b(?:\s+(?:in\s+one\s+turn|at\s+once))?(?:\s+in)?\W*"
+)
+# Nobody must lay down what is held.
+_COMPULSORY = re.compile(
+    r"\b(?:must|have\s+to|need\s+to|obliged\s+to|forced\s+to)\b[^.?!]*\blay\b|\b(?:may|can|allowed\s+to)\s+(?:i\s+|we\s+|he\s+|she\s+)?(?:still\s+)?(?:wait|hold\s+(?:back|them|it))\b|\bcompulsory\b"
+)
+_NEVER = "No, laying down is never compulsory. Holding melds back to go out in one turn is often better: the player kamikaze does it."
 # Both have scored the same, whatever it is.
 _LEVEL = re.compile(
     r"\W*(?:in\s+|(?:and|so|but)\s+)?(?:we\s+(?:have\s+)?both|both(?:\s+of\s+us)?|both\s+players)\s+(?:have|had|has|got|are\s+(?:at|on)|were\s+(?:at|on)|finish(?:ed)?\s+(?:with|on|at)|end(?:ed)?\s+(?:up\s+)?(?:with|on|at)|scored)\s+[0-9]{1,3}(?:\s+points?)?"
@@ -94,20 +103,38 @@ _LEVEL = re.compile(
 )
 
 
+# Questions that are told by their whole text, with their cards and without.
+_WITH_CARDS = (
+    (_LEVEL, "what a tie is worth", "Level totals after ten hands are half a win for each."),
+    (
+        _SEVERAL,
+        "how many cards are discarded",
+        "Each turn ends with one discard; whoever lays down the last card need not discard.",
+    ),
+)
+
+
 def settled(text: str) -> tuple[str, str] | None:
     """Return the title and the answer of a dispute about named cards; None if a text in small letters is none that is known."""
     text = written_out(plain(text).lower())
-    if _LEVEL.fullmatch(text):
-        return "what a tie is worth", "Level totals after ten hands are half a win for each."
+    for pattern, title, answer in _WITH_CARDS:
+        if pattern.fullmatch(text):
+            return title, answer
     for one in reversed(named(text)):
         # Jokers are what some disputes are about.
         kept = " a joker " if {*one.codes} == {"X"} else f" {_NAMED} "
         text = f"{text[: one.start]}{kept}{text[one.end :]}"
-    bare = _BARE.sub(f" {_NAMED} ", text)
-    if re.search("[0-9]", bare) or _NAMED not in bare.split():
-        return None
-    if _EITHER.fullmatch(re.sub(r"\s+", " ", bare)):
+    bare = " ".join(_BARE.sub(f" {_NAMED} ", text).split())
+    return None if re.search("[0-9]", bare) or _NAMED not in bare.split() else _without_cards(bare)
+
+
+def _without_cards(bare: str) -> tuple[str, str] | None:
+    """Return the title and the answer of a dispute in which each card is one word."""
+    if _EITHER.fullmatch(bare):
         return "which card to discard", _WHICH
+    left = _COMPULSORY.sub(" ", bare)
+    if left != bare and _IDLE.issuperset(re.findall("[a-z]+", left)):
+        return "whether laying down is compulsory", _NEVER
     for title, parts, used, answer in _RULES:
         if all(re.search(part, bare) for part in parts):
             left = bare

@@ -17,8 +17,8 @@ from solvers.games.card_thirty.words.casual import written_out
 from solvers.games.card_thirty.words.listed_melds import as_melds
 from solvers.games.card_thirty.words.named_cards import NAMES, RANKS, Named, named
 
-# So many cards of the question at most are judged: more are a hand.
-_MOST = 9
+# So many cards of the question at most are judged, and so many that are no meld: more are a hand.
+_MOST, _LONGEST_WRONG = 9, 5
 _NUMBERS = tuple(map(str, range(2, 11)))
 _COUNTS = {
     "a": 1,
@@ -49,6 +49,8 @@ _ASKED = re.compile(
 )
 # Points that somebody claims.
 _FOR_FIRST = re.compile(r"\bfor\s+(?=(?:(?:my|the|his|her|a|our|your)\s+)?(?:first|opening|initial)\b)")
+# What could be laid of a hand is asked of a position.
+_WHAT = re.compile(r"\b(?:what|which)\b[^.?!]*\b(?:lay|put|meld|open)\b")
 # What a joker stands for is no meld: does a joker count as an ace.
 _STANDS = re.compile(rf"\b(?:as|for|like)\s+(?:an?\s+|the\s+|two\s+|three\s+)?(?:{'|'.join(NAMES)})\b")
 _CLAIM = re.compile(r"\b(?:as\s+)?(?:[1-9][0-9]|thirty|twenty(?:[-\s][a-z]+)?|forty)(?:\s+points?)?\b")
@@ -72,7 +74,7 @@ def judged(text: str) -> tuple[str, str] | None:
     text = _JOKER.sub("joker", _PAIR.sub("two ", written_out(plain(text).lower())))
     text = _DIGITS.sub(lambda match: f"{match[1]} {NAMES[_NUMBERS.index(match[2])]}s", text)
     text = _FOR_FIRST.sub(" ", text)
-    if not _ASKED.search(text) or _STANDS.search(text):
+    if not _ASKED.search(text) or _STANDS.search(text) or _WHAT.search(text):
         return None
     suited = named(text)
     bare = text
@@ -124,8 +126,15 @@ def _melds(suited: Sequence[Named], alike: Sequence[re.Match[str]]) -> list[str]
     return ["".join(meld) for meld in melds]
 
 
-def _verdict(melds: Sequence[str]) -> tuple[str, str]:
+def _codes(meld: str) -> list[str]:
+    return re.findall("X|[2-9TJQKA][CDHS]", meld)
+
+
+def _verdict(melds: Sequence[str]) -> tuple[str, str] | None:
+    """Return the title and the answer about some melds; None if they are too many cards for one that is none."""
     held = [card for meld in melds for card in read(meld, "cards")]
+    if len(melds) == 1 and len(held) > _LONGEST_WRONG and as_melds(_codes(melds[0])) is None:
+        return None
     try:
         laid = meld_text.read_table(_RULES, ".".join(melds), "cards")
     except TablebaseError as wrong:

@@ -41,7 +41,7 @@ _IN_WORDS = re.compile(rf"\b(?:{'|'.join(_SUITS)}|jokers?)\b")
 # As my first meld: no ace of spades.
 _BEHIND_AS = frozenset(("my", "first", "a", "an", "the", "opening", "new"))
 # Behind one of these even such a word is a card: the top discard TS.
-_BEFORE_ONE = frozenset(("discard", "top", "drew", "took", "threw", "discarded", "shows"))
+_BEFORE_ONE = frozenset(("discard", "top", "drew", "took", "threw", "discarded", "shows", "pile"))
 _LIKE_CODES = re.compile(rf"(?<![a-z0-9])(?:{'|'.join(_ENGLISH)})(?![a-z0-9])")
 
 
@@ -153,7 +153,8 @@ def _is_among_codes(words: Sequence[_Word], index: int) -> bool:
     text, behind = words[index].text, words[index + 1].text if index + 1 < len(words) else ""
     if text == "as" and behind in _BEHIND_AS:
         return False
-    if index and words[index - 1].text in _BEFORE_ONE and (text != "as" or not behind.isalnum()):
+    shown = [word.text for word in words[max(0, index - 2) : index] if word.text not in ("is", "was", ":", "the")]
+    if shown[-1:] and shown[-1] in _BEFORE_ONE and (text != "as" or not behind.isalnum()):
         return True
     before = words[index - 1].text if index else ""
     # The ace of hearts and a joker; use it as joker.

@@ -6,7 +6,7 @@ from typing import Any, cast
 from solvers.contract.presentation.speech import Cards
 from solvers.contract.presentation.views import Views
 from solvers.contract.problem import Problem
-from solvers.games.card_thirty.goals import WIN_MATCH
+from solvers.games.card_thirty.goals import NEXT_CARD, WIN_MATCH
 from solvers.games.card_thirty.hand import steps
 from solvers.games.card_thirty.learned.match import PLAYER
 from solvers.games.card_thirty.learned.match_play import Hands
@@ -17,7 +17,7 @@ from solvers.games.card_thirty.words import labels
 from solvers.games.card_thirty.words.counted import with_numbers
 from solvers.games.card_thirty.words.histories import HandHistories, Valued
 from solvers.games.card_thirty.words.step_by_step import LaidStepByStep
-from solvers.games.card_thirty.words.wording import MATCH_TALK, TALK, WORDING
+from solvers.games.card_thirty.words.wording import MATCH_TALK, NEXT_TALK, TALK, WORDING
 from solvers.words import counted
 
 _LAID: Mapping[tuple[bool, bool], str] = {
@@ -42,6 +42,8 @@ class LayViews(Views[Position]):
 
     def __init__(self, problem: Problem[Position], rules: CardThirtyRules) -> None:
         super().__init__(problem)
+        if problem.goal.slug == NEXT_CARD:
+            self.spoken_states = Cards(NEXT_TALK)
         self._rules = rules
 
     def position(self, state: Position) -> str:

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 
 from solvers import cards
 from solvers.contract.presentation.speech import Role, Wording
@@ -216,10 +217,32 @@ WORDING = Wording(
         "laying",
         "time",
         "exchange",
+        "everything",
     ),
     prepare=spelled,
     tell=told,
 )
+# The chance of the goal by its name: what are my chances of 30 points with the next card?
+_OF_NEXT = re.compile(
+    r"\b(?:(?:what(?:\s+(?:are|is))?|how\s+(?:good|high|big)\s+(?:are|is))\s+)?(?:the\s+|my\s+)?(?:chances?|odds|probability)\b(?:\s+(?:of|that|to|for|with|the)\b)*|\bhow\s+likely\s+(?:is\s+it\s+(?:that\s+)?|am\s+i\s+to\s+)?"
+)
+_OF_30 = re.compile(
+    r"\b(?:(?:i\s+)?(?:will\s+)?(?:get|have|reach|make|hold|getting|having|reaching|gives?\s+me|brings?\s+me|lets?\s+me)\s+)?(?:at\s+least\s+)?(?:30|thirty)(?:\s+points)?(?:\s+(?:in\s+)?melds)?\b"
+)
+
+
+_THEIRS = re.compile(
+    r"\b(?:his|her|their|opponent['’]?s?)\s+(?:chances?|odds)\b|\b(?:that|is|does)\s+(?:he|she|they)\b"
+)
+
+
+def _next_told(text: str) -> str:
+    """Return a text without the words for the chance of 30 points; those of cards as in other texts."""
+    asked = _OF_NEXT.search(text) and not _THEIRS.search(text)
+    return spelled(_OF_30.sub(" ", _OF_NEXT.sub(" ", text)) if asked else text)
+
+
+NEXT_TALK = replace(WORDING, prepare=_next_told)
 # Positions in play.
 TALK = Wording((), piece=WORDING.piece, passed_over=WORDING.passed_over, prepare=spelled, tell=told)
 
