@@ -9,6 +9,7 @@ import pytest
 
 from solvers.games.card_thirty.rules import DEALT, CardThirtyRules
 from solvers.games.card_thirty.words import jokers
+from solvers.games.card_thirty.words.best_points import best
 from solvers.games.card_thirty.words.disputes import settled
 from solvers.games.card_thirty.words.jokers import drawn
 from solvers.games.card_thirty.words.melding import judged
@@ -161,6 +162,37 @@ def test_the_chance_of_cards_of_one_rank_is_that_of_dealt_hands(size: int, numbe
 def test_other_chances_are_not_those_of_jokers(text: str) -> None:
     """What else is said makes it another question."""
     assert drawn(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "cells"),
+    [
+        ("probability that ten cards can lay down 40 points or more", ["'P(points or more)', 10, 40"]),
+        ("probability that a dealt ten card hand can lay down exactly 30 points", ["'P(points)', 10, 30"]),
+        ("how likely can i lay more than 50 points with eleven cards", ["'P(points or more)', 11, 51"]),
+        ("how likely are 50 points in melds", ["'P(points or more)', 10, 50", "'P(points or more)', 11, 50"]),
+    ],
+)
+def test_the_chance_of_points_is_a_cell_of_the_table(text: str, cells: list[str]) -> None:
+    """A hand of ten and of eleven cards have rows of their own."""
+    found = best(text)
+    assert found is not None
+    assert re.findall(r"best\[([^\]]*)\]", found[1]) == cells
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "probability that ten cards can lay down 40 points without a joker",
+        "chance to lay down 15 points with ten cards",
+        "chance to lay down 40 or 50 points with ten cards",
+        "chance that she lays down 40 points in two turns",
+        "chance to lose 40 points",
+    ],
+)
+def test_other_chances_of_points_are_in_no_cell(text: str) -> None:
+    """Conditions, other numbers and other points make it another question."""
+    assert best(text) is None
 
 
 @pytest.mark.parametrize(

@@ -98,7 +98,7 @@ _COMPULSORY = re.compile(
 _NEVER = "No, laying down is never compulsory. Holding melds back to go out in one turn is often better: the player kamikaze does it."
 # Both have scored the same, whatever it is.
 _LEVEL = re.compile(
-    r"\W*(?:in\s+|(?:and|so|but)\s+)?(?:we\s+(?:have\s+)?both|both(?:\s+of\s+us)?|both\s+players)\s+(?:have|had|has|got|are\s+(?:at|on)|were\s+(?:at|on)|finish(?:ed)?\s+(?:with|on|at)|end(?:ed)?\s+(?:up\s+)?(?:with|on|at)|scored)\s+[0-9]{1,3}(?:\s+points?)?"
+    r"\W*(?:who\s+(?:wins|has\s+won|won)\s+(?:if|when)\s+)?(?:in\s+|(?:and|so|but)\s+)?(?:we\s+(?:have\s+)?both|both(?:\s+of\s+us)?|both\s+players)\s+(?:have|had|has|got|are\s+(?:at|on)|were\s+(?:at|on)|finish(?:ed)?\s+(?:with|on|at)|end(?:ed)?\s+(?:up\s+)?(?:with|on|at)|scored)\s+[0-9]{1,3}(?:\s+points?)?"
     r"(?:\s+(?:after|at\s+the\s+end\s+of)\s+(?:the\s+|all\s+)?(?:(?:10|ten)\s+hands|match|last\s+hand))?[\s,.;]*(?:(?:and\s+|so\s+)?(?:who(?:\s+has)?\s+(?:won|wins|win)(?:\s+the\s+match)?|what\s+(?:now|happens(?:\s+now)?)|is\s+(?:it|that)\s+a\s+(?:tie|draw))(?:\s+(?:in|at))?)?\W*"
 )
 

@@ -3,9 +3,10 @@
 from fractions import Fraction
 from itertools import combinations
 
-from solvers.contract.presentation.questions import CHANCE, GOOD, Question, Questions
+from solvers.contract.presentation.questions import AVERAGE, CHANCE, GOOD, Question, Questions
 from solvers.games.card_thirty.rules import DEALT, JOKER_POINTS, MOST_HELD, CardThirtyRules
-from solvers.games.card_thirty.strategies import FREES, SPENDS, STRATEGIES
+from solvers.games.card_thirty.strategies import ALARM, FREES, HOLDS, SPENDS, STRATEGIES
+from solvers.games.card_thirty.words.best_points import best
 from solvers.games.card_thirty.words.disputes import settled
 from solvers.games.card_thirty.words.jokers import alike, drawn
 from solvers.games.card_thirty.words.melding import judged
@@ -26,7 +27,7 @@ _PLAYERS = {
     "kamikaze": "kamikaze|kamikaze_player",
     "win-hand": "win_hand|win_hand_player",
     "min-loss": "min_loss|minloss|min_loss_player",
-    "margin": "margin|margin_player|learned_player|best_player",
+    "margin": "margin|margin_player|learned_player|best_player|the_best_one|best_one|strongest_player|strongest_one",
 }
 _MEET = f"{GOOD}|better_than|worse_than|stronger_than|weaker_than|against|versus|vs|beat|beats|beaten|wins|win|loses|lose|fare*|do|does|match|matches|meet*|between|comes_out_ahead|come_out_ahead|comes_out_on_top|come_out_on_top|ahead|on_top|stronger|prevail*|who|which"
 _LOST = "loss|losses|lose|loses|losing|lost|defeat|defeats|beaten"
@@ -36,6 +37,11 @@ _TWELVE = "12|twelve|dozen|12_matches|twelve_matches|12_times|twelve_times|12_ev
 _OF_TEN = "10|ten|ten_games|10_games|ten_hands|10_hands"
 
 
+def _reckoned(text: str) -> tuple[str, str] | None:
+    """Return the title and the answer of a question that one of the reckoners reads; None if none does."""
+    return next(filter(None, (reckoner(text) for reckoner in (reckoned, judged, drawn, best, settled, theirs))), None)
+
+
 def _named(jokers: int) -> str:
     return ("no joker", "one joker", "two jokers")[jokers]
 
@@ -43,6 +49,11 @@ def _named(jokers: int) -> str:
 def _percent(chance: Fraction) -> str:
     """Return a chance in percent."""
     return f"{float(100 * chance):.2f} %"
+
+
+def _decimals(number: Fraction) -> str:
+    """Return a number with three decimals."""
+    return f"{float(number):.3f}"
 
 
 def _cell(column: str, first: str, second: str) -> str:
@@ -58,7 +69,14 @@ _REMOVED = "taken_out|removed|remove|take_out|left_out|leave_out|pack|deck|drawn
 _COST = "lose|loses|lost|cost|costs|get_stuck|stuck|caught|be_left_with|left|score_against|against|scored_against|counted|penalty"
 _HANDS = CardThirtyRules().hands
 _DECK, _DEALT = 52 + CardThirtyRules().jokers, DEALT + MOST_HELD
+_JOKERS_THERE = CardThirtyRules().jokers
 _FREES, _SPENDS = (STRATEGIES["stop-loss"][place] for place in (FREES, SPENDS))
+_HOLDS, _ALARM = (STRATEGIES["kamikaze"][place] for place in (HOLDS, ALARM))
+# The players by what they win against stop-loss, and the cells that say it: a row has the stronger player first.
+_AGAINST_STOP_LOSS = (
+    *((name, ("matches won", name, "stop-loss")) for name in ("margin", "min-loss", "kamikaze", "win-hand")),
+    *((name, ("matches lost", "stop-loss", name)) for name in ("greedy", "random")),
+)
 
 QUESTIONS = Questions(
     made={
@@ -129,6 +147,46 @@ QUESTIONS = Questions(
                 idle="in|a|can|possible|possibly|ever|lose|lost|get|hands|whole",
             ),
         ),
+        "number-of-jokers": (
+            Question(
+                "the number of jokers in a hand on average",
+                (
+                    f"{AVERAGE} number|how_many|many jokers",
+                    f"{AVERAGE} jokers hand|hands|dealt|{_TEN_CARDS}|{_ELEVEN_CARDS}",
+                    f"{AVERAGE} number|how_many|many jokers hand|hands|dealt|{_TEN_CARDS}|{_ELEVEN_CARDS}",
+                ),
+                f"A hand of ten cards has {_decimals(Fraction(_JOKERS_THERE * DEALT, _DECK))} jokers on average, and a hand of eleven cards {_decimals(Fraction(_JOKERS_THERE * MOST_HELD, _DECK))}.",
+                unless="lay|laid|points|point|melds|meld",
+                idle="hand|hands|my|in|a|of|have|get|number",
+            ),
+        ),
+        "ranking": (
+            Question(
+                "the players by their strength",
+                (
+                    "rank|ranking|order|list strategies|players|strategy|bots",
+                    "rank|ranking|order|list strategies|players|strategy|bots best|strongest|strength|worst|weakest",
+                    "rank|ranking|order|list strategies|players|strategy|bots best|strongest worst|weakest",
+                ),
+                "Against stop-loss these shares of the matches of ten hands are won: "
+                + ", ".join(f"{name} {_cell(*where)}|percent 1}}}}" for name, where in _AGAINST_STOP_LOSS)
+                + ".",
+                unless="chance*|odds|how_many|hands|points",
+                idle="from|to|best|worst|by|all|the",
+            ),
+        ),
+        "giving-up": (
+            Question(
+                "when kamikaze stops holding its melds back",
+                (
+                    "when|how_long|until|if kamikaze give_up|stop*|quit*|abandon*|end*|drop*|hold*|holding_back|wait*|lay|lay_down|lays|lays_down|no_longer",
+                    "when|how_long|should kamikaze give_up|stop*|quit*|abandon*|drop* should|must|better",
+                ),
+                f"The player kamikaze holds its first melds back for {_HOLDS} turns of its own, or until the opponent has {_ALARM} cards or fewer; then it lays down as stop-loss does. The player margin decides by the position: name it for its best move.",
+                unless="beat*|win*|against|greedy|margin|points|often|chance*|odds",
+                idle="should|the|my|i|back|melds|up|hold|its|cards|a|does|must|for|player",
+            ),
+        ),
         "keeping-jokers": (
             Question(
                 "whether a joker should be kept",
@@ -190,5 +248,5 @@ QUESTIONS = Questions(
         "streaks": "/v1/games/card-thirty/tables/streaks",
         "best": "/v1/games/card-thirty/tables/best-points",
     },
-    reckoned=lambda text: reckoned(text) or judged(text) or drawn(text) or settled(text) or theirs(text),
+    reckoned=_reckoned,
 )
