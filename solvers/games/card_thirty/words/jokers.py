@@ -11,7 +11,7 @@ from solvers.games.card_thirty.rules import DEALT, CardThirtyRules
 
 _JOKERS = CardThirtyRules().jokers
 _DECK = 52 + _JOKERS
-_CHANCE = re.compile(r"\b(?:chances?|odds|prob\w*|how\s+likely|how\s+often|percent\w*|likelihood)\b")
+_CHANCE = re.compile(r"\b(?:chances?|odds|prob\w*|how\s+likely|how\s+often|percent\w*|likelihood|p(?=\s*\())\b")
 _NONE, _LEAST, _BOTH, _ONE = (
     r"(?:no|zero|0|without(?:\s+(?:a|any))?|(?:not|isn['’]?t|aren['’]?t|never)(?:\s+\w+){0,2}\s+(?:a|any|one)|not\s+a\s+single)\s+jokers?",
     r"(?:at\s+least\s+(?:one|a|1)|(?:one|1)\s+or\s+more|any|one\s+or\s+two)\s+jokers?|(?:a|one|1)\s+joker\s+or\s+more",
@@ -56,7 +56,7 @@ _IDLE = frozenset(
         "[a-z]+",
         """
         a after among an and are as at be been being by can card cards chance chances contain contains could deal dealt do does exactly first for from game get gets getting got had
-        hand hands has have having hold holding holds how i if in is it its likely likelihood many me my of odds often on one opening our out percent percentage player players
+        hand hands has have having hold holding holds how i if in is it its likely likelihood many me my of odds often on p one opening our out percent percentage player players
         please probability receive start starting tell that the their them there they this to us we what when which will with would you your
         """,
     )

@@ -49,6 +49,11 @@ _ASKED = re.compile(
 )
 # Points that somebody claims.
 _FOR_FIRST = re.compile(r"\bfor\s+(?=(?:(?:my|the|his|her|a|our|your)\s+)?(?:first|opening|initial)\b)")
+# A run without its suit is one of any suit.
+_RUN = re.compile(
+    rf"\b(?:run|sequence|straight)\s+(?:of\s+)?((?:(?:10|[2-9tjqka]|{'|'.join(NAMES)})(?:[\s,-]|\band\b)*){{3,}})(?!\s*of\b)"
+)
+_ANY_SUIT = " of hearts"
 # What could be laid of a hand is asked of a position.
 _WHAT = re.compile(r"\b(?:what|which)\b[^.?!]*\b(?:lay|put|meld|open)\b")
 # What a joker stands for is no meld: does a joker count as an ace.
@@ -74,6 +79,9 @@ def judged(text: str) -> tuple[str, str] | None:
     text = _JOKER.sub("joker", _PAIR.sub("two ", written_out(plain(text).lower())))
     text = _DIGITS.sub(lambda match: f"{match[1]} {NAMES[_NUMBERS.index(match[2])]}s", text)
     text = _FOR_FIRST.sub(" ", text)
+    suitless = _RUN.search(text)
+    if suitless and not named(text):
+        text = f"{text[: suitless.start(1)]}{suitless[1].rstrip()}{_ANY_SUIT} {text[suitless.end() :]}"
     if not _ASKED.search(text) or _STANDS.search(text) or _WHAT.search(text):
         return None
     suited = named(text)
@@ -87,7 +95,11 @@ def judged(text: str) -> tuple[str, str] | None:
     melds = _melds(suited, alike)
     if melds is None or not 1 < sum(len(read(meld, "cards")) for meld in melds) <= _MOST:
         return None
-    return _verdict(melds)
+    verdict = _verdict(melds)
+    if verdict is None or not suitless:
+        return verdict
+    title, answer = (part.replace(_ANY_SUIT, " of one suit") for part in verdict)
+    return title, answer
 
 
 def _counted(match: re.Match[str]) -> tuple[str, int]:

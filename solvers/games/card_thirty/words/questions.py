@@ -66,6 +66,8 @@ _ELEVEN_CARDS = "11|eleven|11_cards|eleven_cards|11_card|eleven_card|first_turn|
 # How a chance is made conditional.
 _GIVEN = "conditional|conditionally|condition|given|among|assuming|provided|if_i_have|dealt|deal|hand|hands|right_away|at_once|once|immediately|contain*|contains|hold*|has|have|30|in_melds|already|10|least|at_least"
 _REMOVED = "taken_out|removed|remove|take_out|left_out|leave_out|pack|deck|drawn|draw|next"
+_OUT = "go_out|going_out|out_at_once|be_out|out|goes_out"
+_AT_ONCE = "at_once|immediately|right_away|straight_away|first_turn|my_first_turn|on_the_first_turn"
 _COST = "lose|loses|lost|cost|costs|get_stuck|stuck|caught|be_left_with|left|score_against|against|scored_against|counted|penalty"
 _HANDS = CardThirtyRules().hands
 _DECK, _DEALT = 52 + CardThirtyRules().jokers, DEALT + MOST_HELD
@@ -91,6 +93,20 @@ QUESTIONS = Questions(
             for cards, of_eleven, numbers, said, have in (
                 (DEALT, "", ("", f" {_TEN_CARDS}"), "ten cards", "hold melds worth 30 points, before a card is drawn"),
                 (MOST_HELD, "of eleven cards ", (f" {_ELEVEN_CARDS}",), "eleven cards", "can lay down 30 points"),
+            )
+            for jokers, words in _JOKERS.items()
+        ),
+        "out-by-jokers": tuple(
+            Question(
+                f"the chance that a dealt hand of eleven cards with {_named(jokers)} is out at once",
+                tuple(
+                    f"{CHANCE} {_OUT} {words}{at_once}{number}"
+                    for at_once in ("", f" {_AT_ONCE}")
+                    for number in ("", f" {_ELEVEN_CARDS}")
+                ),
+                f"Of the hands of eleven cards with {_named(jokers)} {{{{hands['P(out at once)', 11, {jokers}]|percent 3}}}} are out at once.",
+                idle=_GIVEN,
+                unless=f"{_REMOVED}|{_TEN_CARDS}",
             )
             for jokers, words in _JOKERS.items()
         ),
@@ -217,7 +233,7 @@ QUESTIONS = Questions(
                 f"{_cell('margin a hand', first, second)}|2}}}} points a hand. Of matches of ten hands {first} wins "
                 f"{_cell('matches won', first, second)}|percent 1}}}} and {second} {_cell('matches lost', first, second)}|percent 1}}}}; "
                 f"level are {_cell('matches level', first, second)}|percent 1}}}}.",
-                idle="over|over_ten_hands|strategy|style|expect*|average|on_average|confidence|interval|intervals|confidence_interval|confidence_intervals|error|margin_of_error|please|probability|chance|chances|odds|likely|percent|percentage|ten|10|ten_hands|10_hands|match_of_ten|leads|lead|leading|who_leads|how_many|how_many_points|many|patient|patiently|dump|dumps|melds|asap|always|all|per|hand|hands|by|keeps|everything|until|can|go_out|at_once|careful|more|one|points",
+                idle="99|its|share|with|over|over_ten_hands|strategy|style|expect*|average|on_average|confidence|interval|intervals|confidence_interval|confidence_intervals|error|margin_of_error|please|probability|chance|chances|odds|likely|percent|percentage|ten|10|ten_hands|10_hands|match_of_ten|leads|lead|leading|who_leads|how_many|how_many_points|many|patient|patiently|dump|dumps|melds|asap|always|all|per|hand|hands|by|keeps|everything|until|can|go_out|at_once|careful|more|one|points",
             )
             for second, first in combinations(_PLAYERS, 2)
         ),

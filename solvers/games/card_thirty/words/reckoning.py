@@ -23,6 +23,10 @@ _CODE = re.compile(r"(?<![a-z0-9])(10|[2-9tjqk])[cdhs](?![a-z0-9])")
 _BEFORE = re.compile(
     r"\bbefore\s+(?:i|he|she|they|we)\s+(?:had\s+|have\s+|has\s+)?(?:even\s+)?(?:put|laid|lay|melded|got)(?:\s+down)?(?:\s+(?:anything|any(?:\s+cards?)?|a\s+(?:single\s+)?(?:card|thing)))?(?:\s+down)?(?:\s+yet)?\b"
 )
+# So does everybody if the stock is used up for the second time.
+_STOCK = re.compile(
+    r"\b(?:(?:if|when|and|because)\s+)?the\s+stock\s+(?:ran|runs|has\s+run|is\s+used|was\s+used)\s+(?:out|up)\s+(?:twice|again|for\s+the\s+second\s+time|a\s+second\s+time)\b"
+)
 # Something else is counted: how many cards, how many hands.
 _ELSE = re.compile(r"\bhow\s+many\s+(?!points?\b)")
 _TOKEN = re.compile("[a-z]+|[0-9]+")
@@ -51,7 +55,7 @@ _PEOPLE = frozenset(PERSON.split("|"))
 
 def reckoned(text: str) -> tuple[str, str] | None:
     """Return the title and the answer of a question for the points of cards that are still held; None if a text in small letters asks no such question."""
-    text = _BEFORE.sub(" ", text)
+    text = _STOCK.sub(" ", _BEFORE.sub(" ", text))
     tokens = _TOKEN.findall(_SUITS.sub(" ", _CODE.sub(_ranked, plain(_ACE.sub("ace ", text)).lower())))
     listed = list(_cards(tokens))
     if (

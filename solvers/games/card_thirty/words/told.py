@@ -23,6 +23,9 @@ _DECK = 54
 _TOO_EARLY = "a player with ten cards draws before a discard: name all eleven cards, or the top discard to ask if it should be taken"
 _NO_MELDS = "an opponent with fewer than ten cards has laid down: name the melds on the table"
 _NO_DISCARD = "whoever draws from the stock has left a discard lying: name the discards too"
+_NO_SUITS = "melds need their suits, as KC KD KH: they tell which cards are left"
+# Cards of a rank without suits: KKK.
+_SUITLESS = re.compile(r"(?<![a-z0-9])([kqja]|10|[2-9])\1{2,3}(?![a-z0-9])")
 # A word that no reader passes over, so that nothing else is read.
 _UNREAD = "without"
 _HIDDEN = "other discards lie below the top one: name all of them, as they can no longer be drawn"
@@ -196,6 +199,8 @@ def told(text: str) -> Told | None:
     if facts.discarding and not _TO_LAY.search(text) and _in_hand_alone(places) == DEALT:
         return Told("", _UNREAD, _TOO_EARLY)
     state = facts.state(places)
+    if state is not None and _SUITLESS.search(" ".join(rest)):
+        facts.wrong = _NO_SUITS
     if facts.wrong:
         return Told("", _UNREAD, facts.wrong)
     return None if state is None else Told(state, " ".join(" ".join(rest).split()))

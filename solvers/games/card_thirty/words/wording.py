@@ -262,6 +262,7 @@ _THEY_LEAD = re.compile(
     rf"\b{_THEY}(?:['’]s|\s+(?:is|are|was))?\s+(?:(?:by\s+)?([1-9][0-9]{{0,2}})(?:\s+points?)?\s+(ahead|behind|up|down|in\s+front)\b(?:\s+(?:of\s+)?me\b)?|(leads?|trails?|ahead|behind|leading|trailing)(?:\s+(?:of\s+)?me)?\s+by\s+([1-9][0-9]{{0,2}})(?:\s+points?)?\b)"
 )
 _LEADS = re.compile(r"\bi\s+(lead|trail)(?:\s+(?:him|her|them|by))*\s+([1-9][0-9]{0,2})(?:\s+points?)?\b")
+_OF_LEAD = re.compile(r"\b(?:an?\s+|my\s+)?([1-9][0-9]{0,2})(?:-|\s+)points?\s+(lead|advantage|deficit)\b")
 _LEAD_OF = re.compile(r"\b(?:an?\s+|my\s+|the\s+)?(lead|advantage|deficit)\s+of\s+([1-9][0-9]{0,2})(?:\s+points?)?\b")
 # Of ten hands so many have been played: after seven hands.
 _AFTER = re.compile(
@@ -308,6 +309,7 @@ def match_told(text: str) -> str:
     """Return a text with the state for the hands left of a match and the lead, if it tells both; other texts as those of cards."""
     text = _THEY_LEAD.sub(_mine, text)
     text = _LEAD_OF.sub(lambda match: f"{match[2]} points {'behind' if match[1] == 'deficit' else 'ahead'}", text)
+    text = _OF_LEAD.sub(lambda match: f"{match[1]} points {'behind' if match[2] == 'deficit' else 'ahead'}", text)
     text = _LEADS.sub(lambda match: f"i am {match[2]} points {'ahead' if match[1] == 'lead' else 'behind'}", text)
     text = _THEY_DEAL.sub(" ", _FEWER.sub(" ", _PLAYED_HANDS.sub(_to_come, text)))
     if _LEFT.search(text) is None:
