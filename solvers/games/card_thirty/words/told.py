@@ -198,12 +198,7 @@ def told(text: str) -> Told | None:
             rest.append(sentence)
     if facts.discarding and not _TO_LAY.search(text) and _in_hand_alone(places) == DEALT:
         return Told("", _UNREAD, _TOO_EARLY)
-    state = facts.state(places)
-    if state is not None and _SUITLESS.search(" ".join(rest)):
-        facts.wrong = _NO_SUITS
-    if facts.wrong:
-        return Told("", _UNREAD, facts.wrong)
-    return None if state is None else Told(state, " ".join(" ".join(rest).split()))
+    return facts.told(places, " ".join(" ".join(rest).split()))
 
 
 def _in_hand_alone(places: Sequence[_Place]) -> int:
@@ -279,6 +274,15 @@ class _Facts:
         for fact in facts:
             left = fact.sub(lambda match: " " * len(match[0]), left)
         return left, left != before
+
+    def told(self, places: Sequence[_Place], rest: str) -> Told | None:
+        """Return the position with the words that are left, or why there is none; None if too little is told, or too much."""
+        state = self.state(places)
+        if state is not None and _SUITLESS.search(rest):
+            self.wrong = _NO_SUITS
+        if self.wrong:
+            return Told("", _UNREAD, self.wrong)
+        return None if state is None else Told(state, rest)
 
     def state(self, places: Sequence[_Place]) -> str | None:
         """Return the text of the position, or of the hand and the table if no discard is told; None if too little is told, or too much."""
