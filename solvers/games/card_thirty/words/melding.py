@@ -118,7 +118,8 @@ def _melds(suited: Sequence[Named], alike: Sequence[re.Match[str]]) -> list[str]
     sets: list[str] = []
     melds: list[list[str]] = []
     jokers: list[str] = []
-    for item in sorted((*suited, *alike), key=lambda item: item.start if isinstance(item, Named) else item.start()):
+    items: list[Named | re.Match[str]] = [*suited, *alike]
+    for item in sorted(items, key=lambda item: item.start if isinstance(item, Named) else item.start()):
         if not isinstance(item, Named):
             rank, number = _counted(item)
             free = [rank + suit for suit in SUITS if rank + suit not in told]
