@@ -45,20 +45,23 @@ _DIGITS = re.compile(r"\b(two|three|four|five|[2-5])\s+(10|[2-9])['’]?s\b(?!\s
 _JOKER = re.compile(r"(?<![a-z0-9])x(?![a-z0-9])")
 # Who asks says one of these.
 _ASKED = re.compile(
-    r"\b(?:allowed|legal(?:ly)?|illegal|enough|counts?|possible|valid|okay|ok|fine|permitted|right|acceptable|first\s+meld|first\s+lay-?down|open(?:ing)?\s+with|may|worth|make\s+(?:a\s+)?(?:meld|set|run))\b"
+    r"\b(?:allowed|legal(?:ly)?|illegal|enough|counts?|possible|valid|okay|ok|fine|permitted|right|acceptable|first\s+meld|first\s+lay-?down|open(?:ing)?\s+with|may|worth|[1-9][0-9]\s+points|how\s+many\s+points|make\s+(?:a\s+)?(?:meld|set|run))\b"
 )
 # Points that somebody claims.
 _FOR_FIRST = re.compile(r"\bfor\s+(?=(?:(?:my|the|his|her|a|our|your)\s+)?(?:first|opening|initial)\b)")
 # A run without its suit is one of any suit.
 _RUN = re.compile(
-    rf"\b(?:run|sequence|straight)\s+(?:of\s+)?((?:(?:10|[2-9tjqka]|{'|'.join(NAMES)})(?:[\s,-]|\band\b)*){{3,}})(?!\s*of\b)"
+    rf"\b(?:run|sequence|straight)\s+(?:of\s+)?((?:(?:10|[2-9tjqk]|a(?!\s+(?:joker|run|set|meld))|{'|'.join(NAMES)})(?:[\s,-]|\band\b)*){{3,}})(?!\s*of\b)"
 )
+_LISTED = re.compile(r"(?:[\s,-]|\band\b)+$")
 _ANY_SUIT = " of hearts"
 # What could be laid of a hand is asked of a position.
 _WHAT = re.compile(r"\b(?:what|which)\b[^.?!]*\b(?:lay|put|meld|open)\b")
 # What a joker stands for is no meld: does a joker count as an ace.
 _STANDS = re.compile(rf"\b(?:as|for|like)\s+(?:an?\s+|the\s+|two\s+|three\s+)?(?:{'|'.join(NAMES)})\b")
-_CLAIM = re.compile(r"\b(?:as\s+)?(?:[1-9][0-9]|thirty|twenty(?:[-\s][a-z]+)?|forty)(?:\s+points?)?\b")
+_CLAIM = re.compile(
+    r"\b(?:as\s+)?(?:[1-9][0-9]|thirty|twenty(?:[-\s][a-z]+)?|forty)(?:\s+points?)?\b|\bor\s+[1-9]\b|\b[1-9]\s+(?=or\b)"
+)
 _IDLE = frozenset(
     re.findall(
         "[a-z]+",
@@ -81,7 +84,7 @@ def judged(text: str) -> tuple[str, str] | None:
     text = _FOR_FIRST.sub(" ", text)
     suitless = _RUN.search(text)
     if suitless and not named(text):
-        text = f"{text[: suitless.start(1)]}{suitless[1].rstrip()}{_ANY_SUIT} {text[suitless.end() :]}"
+        text = f"{text[: suitless.start(1)]}{_LISTED.sub('', suitless[1])}{_ANY_SUIT} and {text[suitless.end() :]}"
     if not _ASKED.search(text) or _STANDS.search(text) or _WHAT.search(text):
         return None
     suited = named(text)

@@ -172,7 +172,7 @@ QUESTIONS = Questions(
                     f"{AVERAGE} number|how_many|many jokers hand|hands|dealt|{_TEN_CARDS}|{_ELEVEN_CARDS}",
                 ),
                 f"A hand of ten cards has {_decimals(Fraction(_JOKERS_THERE * DEALT, _DECK))} jokers on average, and a hand of eleven cards {_decimals(Fraction(_JOKERS_THERE * MOST_HELD, _DECK))}.",
-                unless="lay|laid|points|point|melds|meld",
+                unless="lay|laid|points|point|melds|meld|deck|pack|stock|table",
                 idle="hand|hands|my|in|a|of|have|get|number",
             ),
         ),
