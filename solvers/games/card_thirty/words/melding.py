@@ -14,8 +14,7 @@ from solvers.games.card_thirty.hand import meld_text
 from solvers.games.card_thirty.rules import CardThirtyRules, points
 from solvers.games.card_thirty.words import labels
 from solvers.games.card_thirty.words.casual import written_out
-from solvers.games.card_thirty.words.listed_melds import as_melds
-from solvers.games.card_thirty.words.named_cards import NAMES, RANKS, Named, named
+from solvers.games.card_thirty.words.named_cards import NAMES, RANKS, Named, as_melds, named
 
 # So many cards of the question at most are judged, and so many that are no meld: more are a hand.
 _MOST, _LONGEST_WRONG = 9, 5
@@ -82,20 +81,21 @@ def judged(text: str) -> tuple[str, str] | None:
     text = _JOKER.sub("joker", _PAIR.sub("two ", written_out(plain(text).lower())))
     text = _DIGITS.sub(lambda match: f"{match[1]} {NAMES[_NUMBERS.index(match[2])]}s", text)
     text = _FOR_FIRST.sub(" ", text)
-    suitless = _RUN.search(text)
-    if suitless and not named(text):
+    suited = any(code != "X" for one in named(text) for code in one.codes)
+    suitless = None if suited else _RUN.search(text)
+    if suitless:
         text = f"{text[: suitless.start(1)]}{_LISTED.sub('', suitless[1])}{_ANY_SUIT} and {text[suitless.end() :]}"
     if not _ASKED.search(text) or _STANDS.search(text) or _WHAT.search(text):
         return None
-    suited = named(text)
+    cards = named(text)
     bare = text
-    for one in suited:
+    for one in cards:
         bare = f"{bare[: one.start]}{' ' * (one.end - one.start)}{bare[one.end :]}"
     alike = list(_ALIKE.finditer(bare))
     rest = _CLAIM.sub(" ", _ALIKE.sub(" ", bare))
     if re.search("[0-9]", rest) or not _IDLE.issuperset(re.findall("[a-z]+", rest)):
         return None
-    melds = _melds(suited, alike)
+    melds = _melds(cards, alike)
     if melds is None or not 1 < sum(len(read(meld, "cards")) for meld in melds) <= _MOST:
         return None
     verdict = _verdict(melds)

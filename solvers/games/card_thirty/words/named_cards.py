@@ -1,10 +1,11 @@
-"""Find the cards in a text as people name them: kings of hearts and clubs, 4 5 6 of spades, 10 clubs, two jokers, KC."""
+"""Find the cards in a text as people name them: kings of hearts and clubs, 4 5 6 of spades, 10 clubs, two jokers, KC; and part them into melds."""
 
 import re
 from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
 
+from solvers.cards import RANKS as ORDER
 from solvers.cards import SUITS
 
 NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
@@ -258,3 +259,29 @@ def _is_suited(words: Sequence[_Word], index: int) -> bool:
     """True if a suit stands at a place, perhaps behind of."""
     first, second = (*(word.text for word in words[index : index + 2]), "", "")[:2]
     return first in _SUITS or (first in ("of", "(") and second in _SUITS)
+
+
+def as_melds(codes: Sequence[str]) -> list[str] | None:
+    """Return cards that were told in their order as melds; None if they are none."""
+    if not codes:
+        return []
+    for length in range(len(codes), 2, -1):
+        if _is_meld(codes[:length]):
+            others = as_melds(codes[length:])
+            if others is not None:
+                return ["".join(codes[:length]), *others]
+    return None
+
+
+def _is_meld(codes: Sequence[str]) -> bool:
+    """True if cards may be a set or a run. A joker may be any card."""
+    naturals = [code for code in codes if code != "X"]
+    ranks, suits = {code[0] for code in naturals}, {code[1] for code in naturals}
+    if len(ranks) == 1:
+        return len(suits) == len(naturals) and len(codes) <= len(SUITS)
+    if len(suits) != 1 or len(ranks) != len(naturals):
+        return False
+    places = sorted(ORDER.index(rank) for rank in ranks)
+    # An ace stands above the king too.
+    spans = [places[-1] - places[0]] + ([len(ORDER) - places[1]] if places[0] == 0 else [])
+    return min(spans) < len(codes)

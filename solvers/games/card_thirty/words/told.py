@@ -16,8 +16,7 @@ from solvers.contract.presentation.speech import Told
 from solvers.contract.presentation.vocabulary import PERSON
 from solvers.games.card_thirty.rules import DEALT
 from solvers.games.card_thirty.words.casual import written_out
-from solvers.games.card_thirty.words.listed_melds import as_melds
-from solvers.games.card_thirty.words.named_cards import NAMES, Named, named
+from solvers.games.card_thirty.words.named_cards import NAMES, Named, as_melds, named
 
 _DECK = 54
 _TOO_EARLY = "a player with ten cards draws before a discard: name all eleven cards, or the top discard to ask if it should be taken"
