@@ -147,7 +147,7 @@ QUESTIONS = Questions(
                     for hand in ("", " hand|hands|one_hand|single_hand|game|deal|end|holding|still")
                 ),
                 f"A hand costs at most {DEALT * JOKER_POINTS} points: whoever does not go out holds {DEALT} cards at most at the end, and no card counts more than {JOKER_POINTS}.",
-                unless="chance*|odds|probab*|average*|match|least|meld|melds",
+                unless="chance*|odds|probabilit*|average*|match|least|meld|melds",
                 idle="hand|one|single|ever|can|possibly|holding|still|end|points|a",
             ),
         ),
@@ -159,7 +159,7 @@ QUESTIONS = Questions(
                     "most|maximum|max|highest|largest|biggest|worst points|score|total|how_many_points ten_hands|10_hands|all_hands",
                 ),
                 f"A player counts at most {_HANDS * DEALT * JOKER_POINTS} points in a match of {_HANDS} hands: {DEALT * JOKER_POINTS} in each, for {DEALT} cards of {JOKER_POINTS} points.",
-                unless="chance*|odds|probab*|average*|hand_of|least|win|wins|ahead|lead|first",
+                unless="chance*|odds|probabilit*|average*|hand_of|least|win|wins|ahead|lead|first",
                 idle="in|a|can|possible|possibly|ever|lose|lost|get|hands|whole",
             ),
         ),
