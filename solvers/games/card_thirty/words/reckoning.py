@@ -16,8 +16,10 @@ _COUNTS = {"two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4, "both": 2}
 _CODES = tuple(NAMED[name] for name in NAMES)
 _LETTERS = frozenset("kqj")
 _SUITS = re.compile(r"\bof\s+(?:clubs|diamonds|hearts|spades)\b")
-# Cards by their codes: KS, 7♥. An ace of spades by its code may be a word, unless its suit is a picture.
-_ACE = re.compile(r"(?<![a-z0-9])a\s?[♠♥♦♣♤♡♢♧]")
+# Cards by their codes: KS, 7♥. An ace by its code may be a word, unless its suit is a picture or other codes stand beside it.
+_ACE = re.compile(
+    r"(?<![a-z0-9])a\s?[♠♥♦♣♤♡♢♧]|(?<![a-z0-9])a[cdhs](?=[\s,]+(?:and\s+)?(?:10|[2-9tjqk])[cdhs](?![a-z0-9]))|(?<=[0-9tjqk][cdhs] )a[cdhs](?![a-z0-9])|(?<=[0-9tjqk][cdhs], )a[cdhs](?![a-z0-9])"
+)
 _CODE = re.compile(r"(?<![a-z0-9])(10|[2-9tjqk])[cdhs](?![a-z0-9])")
 # Who has laid down nothing yet scores no more for it.
 _BEFORE = re.compile(
