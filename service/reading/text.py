@@ -16,6 +16,13 @@ _TYPED = {
     # The faces of dice.
     **{0x2680 + index: str(index + 1) for index in range(6)},
 }
+# A card that stands alone with the picture of its suit before it or behind it: K♠, ♥10.
+_PICTURES = "♣♦♥♠♧♢♡♤"
+_SUIT_LETTERS = dict(zip(_PICTURES, "CDHS" * 2, strict=True))
+_RANK, _APART = r"(10|[2-9TJQKAtjqka])", rf"[\w{_PICTURES}]"
+_PICTURED = re.compile(
+    rf"(?<!{_APART})(?:{_RANK}\s?([{_PICTURES}])\N{{VARIATION SELECTOR-16}}?|([{_PICTURES}])\N{{VARIATION SELECTOR-16}}?\s?{_RANK})(?!{_APART})"
+)
 _BLANK = re.compile(r"[\s+_]+")
 # Anything of this may stand between pieces, and around a text.
 MARKS = r"\s+_,.!?&'\"`|/:;=<>\u2192()\[\]{}\\-"
@@ -40,8 +47,11 @@ class Piece(NamedTuple):
 
 
 def plain(text: str) -> str:
-    """Return a text with ordinary digits, letters, hyphens, quotation marks and spaces."""
-    return unicodedata.normalize("NFKC", text).translate(_TYPED)
+    """Return a text with ordinary digits, letters, hyphens, quotation marks and spaces, and cards by their letters: KS for K♠."""
+    typed = unicodedata.normalize("NFKC", text).translate(_TYPED)
+    if _SUIT_LETTERS.keys().isdisjoint(typed):
+        return typed
+    return _PICTURED.sub(lambda card: f"{card[1] or card[4]}{_SUIT_LETTERS[card[2] or card[3]]}".upper(), typed)
 
 
 def without_thousands(text: str) -> str:

@@ -142,7 +142,9 @@ class Part:
         if confidence is not None:
             if confidence["level"] != LEVEL:
                 raise FigureError(f"all intervals are at {LEVEL}, but not that of {self.link}")
-            sample = f"{100 * LEVEL:g} % confidence, {confidence['samples']:,} samples"
+            samples = confidence["samples"]
+            number = sum(samples.values()) if isinstance(samples, Mapping) else samples
+            sample = f"{100 * LEVEL:g} % confidence, {number:,} samples"
             return Number(value, Fraction(confidence["low"]), Fraction(confidence["high"]), self.link, sample)
         bound = Fraction(node.get("error_bound", self.reply.get("error_bound")) or 0)
         if not bound:

@@ -76,6 +76,7 @@ DISPUTES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = 
         r"\bi(?:['’]d|\s+would)\s+(?=(?:just\s+|already\s+|only\s+)?(?:kept|set|put|thrown|rolled|taken|banked|got|had|held)\b)",
         "i had ",
     ),
+    (r"\b(he|she|who)['’]?s\s+got\b", r"\1 has got"),
     # Dice that are told again, as the first time was wrong: 1 1 5 2 3 4... sorry 1 1 5 2 3 3.
     (
         rf"(?<!with )(?<!aside )(?<![1-6] )(?<![1-6], )\b({_DICE})[\s.,;-]*\b(?:oh\s+)?(?:sorry|no\s+wait|wait|i\s+mean|i\s+meant|make\s+that|correction)\b[\s,.:]*({_DICE})\b(?!\s*,?\s*(?:[1-6]\b|(?:are|is|were|was)\s+)?(?:aside|kept|rolled|threw|thrown|lie|lying|left))",
