@@ -1,7 +1,11 @@
 """Questions about the game of 30s that are made in loops, and the addresses of figures; the other questions stand in ``questions.md``."""
 
-from solvers.contract.presentation.one_throw import SIDES, reckoner
+from itertools import combinations
+
+from solvers.contract.presentation.one_throw import NUMBERS, SIDES, reckoner
 from solvers.contract.presentation.questions import AVERAGE, CHANCE, GOOD, STRATEGY, Question, Questions, dice_said
+from solvers.contract.presentation.reckoned import in_one_throw
+from solvers.games.thirties.words.reckoning import reckoned, special
 
 _DICE = range(1, 7)
 _MORE = "or_more|or_higher|or_better|or_above|at_least|reach*|least|pass*"
@@ -32,10 +36,23 @@ def _above(score: int) -> str:
     return "|".join(f"{more}_{score}" for more in ("over", "above", "more_than", "beat", "beating", "higher_than"))
 
 
-_FACES = ("ones|1s", "twos|2s", "threes|3s", "fours|4s", "fives|5s", "sixes|6s")
+def _word(number: int) -> str:
+    """Return a number in words as far as they are listed, and else in digits."""
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+
+
+# So many points somebody says that another loses.
+_CLAIMS = "|".join((*map(str, range(1, 25)), *NUMBERS[1:], "nothing", "no_points"))
+_FACES = tuple(
+    f"{name}|{face}s|{face}_s" for face, name in enumerate(("ones", "twos", "threes", "fours", "fives", "sixes"), 1)
+)
 _STAGE = "bonus_round|bonus_stage|bonus_part|extra_round|extra_stage|second_stage|stage_two|stage_2|second_phase|second_round|second_part"
+# What a question about the second stage may say besides the score.
+_ABOUT = ("how_much|how_many|how_many_points|worth", _STAGE, AVERAGE, "win*|take_off|cost*|lose*")
+_FOR = "|".join(f"for_{face}" for face in "|".join(_FACES).split("|"))
 _POINTS = "{{/v1/games/thirties/maximize/states/roll6|2}}"
 
+_thrown = reckoner(SIDES, 6)
 
 QUESTIONS = Questions(
     made={
@@ -46,9 +63,15 @@ QUESTIONS = Questions(
                     f"what_happens|happens|what_now|next|then|lose|mean*|cost*|pay|drink|taken_from_me|taken_from_you|taken_off {score}",
                     f"{score} good|bad|decent|enough|ok score|total|result|turn",
                     f"{score} good|bad|decent|enough|ok|okay",
+                    # What is said to be lost is the rule's number, or nothing.
+                    f"{score} pay*|lose*|owe*|cost* {30 - score}|{_word(30 - score)}|nothing|no_points",
+                    f"{score} pay*|lose*|owe*|cost* {30 - score}|{_word(30 - score)} nothing|no_points|no",
+                    f"{score} pay*|lose*|owe* says|say|said|claims|thinks {_CLAIMS}",
                     f"miss*|short|missing {30 - score}|{30 - score}_points lose|pay*|cost*|what_happens|drink*|what",
                 ),
                 f"With {score} you lose the {30 - score} {'point' if score == 29 else 'points'} that {'is' if score == 29 else 'are'} missing to 30.",
+                unless=f"{AVERAGE}|{CHANCE}|dice|die|aside|kept|left",
+                idle="stopped|only|over_thirty|over_30|above_30|above_thirty|counts|because|under_thirty|under_30|missing|short|ended|finished",
             )
             for score in range(6, 30)
         ),
@@ -98,7 +121,7 @@ QUESTIONS = Questions(
                 ),
                 f"Who wants exactly {score} gets it with a chance of {{{{/v1/games/thirties/hit-{score}/states/roll6|percent 2}}}}.",
                 # Six dice are no score.
-                unless="6_dice|all_6" if score == 6 else "",
+                unless="award|6_dice|all_6" if score == 6 else "award",
             )
             for score in range(6, 37)
         ),
@@ -111,7 +134,7 @@ QUESTIONS = Questions(
                     *((f"{CHANCE} {_STAGE}|over_thirty|above_thirty|more_than_thirty",) if score == 31 else ()),
                 ),
                 f"Who wants {score} or more gets it with a chance of {{{{/v1/games/thirties/reach-{score}/states/roll6|percent 2}}}}.",
-                unless=_above(score),
+                unless=f"award|{_above(score)}",
                 idle="6_dice|with_6_dice|all_6_dice|turns|first_throw|very|exactly_that|for_exactly_that_goal|exactly_that_goal|goal|try|tries|start|from_the_start|from_scratch|"
                 "before_anything_is_thrown|before_anything_was_thrown|before_throwing|before_rolling|before_the_first_throw|before_i_throw|before_you_throw|before_i_start|before_my_first_throw",
             )
@@ -126,7 +149,7 @@ QUESTIONS = Questions(
                     f"{CHANCE} {_at_most(score - 1)}",
                 ),
                 f"Who wants {score} or more fails with a chance of {{{{1 - reach{score}|percent 2}}}}.",
-                unless=_at_most(score),
+                unless=f"award|{_at_most(score)}",
             )
             for score in (*range(7, 30), *range(31, 37))
         ),
@@ -145,11 +168,23 @@ QUESTIONS = Questions(
                     f"how_many_sips|sips|drinks|lose|loses {30 + points} {AVERAGE}",
                     f"take_off|hit_them_for|hit_him_for|others_lose|opponent_loses {30 + points}",
                     f"{30 + points} throwing|throw|roll|rolling {_FACES[points - 1]} {AVERAGE}|how_many|how_many_points|expect",
+                    *(
+                        " ".join((f"{30 + points}", *asked))
+                        for number in range(1, len(_ABOUT) + 1)
+                        for asked in combinations((f"throw*|roll* {_FACES[points - 1]}", *_ABOUT), number)
+                        if len(asked) > 1 or asked[0] not in (_ABOUT[0], _ABOUT[2])
+                    ),
+                    # Of several numbers that are said to be thrown for, one is right.
+                    f"{30 + points} throw*|roll*|go|goes {_FOR}",
+                    f"{30 + points} what|which|number throw*|roll*|go|goes|play",
+                    f"{30 + points} what|which|number throw*|roll*|go|goes|play {_STAGE}",
                 ),
                 f"With {30 + points} points you throw all dice for {'ones' if points == 1 else f'{points}s'} in the second stage, which costs the neighbour "
                 f"{{{{award['award', {points}]|2}}}} points on average.",
                 f"{30 + points}|{30 + points}_points",
-                idle="suppose|final|stage_one|first_stage|total|my_total|expect|go_for|ones|twos|threes|fours|fives|sixes|do_not_get|not_get|do_not_understand|the_second_part|second_part|ended_with|ended|finished|finished_on|like|exactly|then|end_up",
+                # All six dice are no score.
+                f"{points}_dice|{points}_die|all_{points}|all_of_the_{points}|how_often|how_likely|chance*|odds|likely|largest|highest|biggest|maximum",
+                "suppose|rollin|throwin|pts|the_turn|ended_the_turn|expect_to_win|win_in|now_i_am_to|final|stage_one|first_stage|total|my_total|expect|go_for|ones|twos|threes|fours|fives|sixes|do_not_get|not_get|do_not_understand|the_second_part|second_part|ended_with|ended|finished|finished_on|like|exactly|then|end_up",
             )
             for points in range(1, 7)
         ),
@@ -194,11 +229,14 @@ QUESTIONS = Questions(
         # A number that stands behind another one like it is found as a pair.
         "NUMBERS": "|".join((*map(str, range(1, 37)), *(f"{face}_{face}" for face in range(1, 7)))),
     },
-    thrown=reckoner(SIDES, 6),
+    reckoned=reckoned,
+    thrown=lambda text: special(text) or _thrown(in_one_throw(text)),
     sources={
         **{f"reach{score}": f"/v1/games/thirties/reach-{score}/states/roll6" for score in range(7, 37)},
         "dice": "/v1/games/thirties/tables/by-dice",
         "award": "/v1/games/thirties/tables/stage-two",
+        "rounds": "/v1/games/thirties/tables/stage-two-dice",
+        "kinds": "/v1/games/thirties/tables/summary",
         "lost": "/v1/games/thirties/min-loss/states/roll6",
         "thirty": "/v1/games/thirties/reach-30/states/roll6",
         "thumb": "/v1/games/thirties/maximize:heuristic/states/roll6",

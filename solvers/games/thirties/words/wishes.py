@@ -17,7 +17,22 @@ _EXACT = r"(?:exactly|precisely|spot\s+on|dead\s+on|exact)"
 _NUMBERS = ((r"([12][0-9]|3[1-6])", r"\1"), ("(?:30|thirty)", "30"))
 _POSSIBLE = r"(?:\s+(?:i\s+can|possible|as\s+possible))?"
 _LEAST = r"(?:least|smallest|minimal|minimum|lowest|fewest)"
+_THEY = rf"(?:(?:my|the|his|her|our)\s+)?(?:{PERSON}|he|she|they)"
+_ENDED = r"(?:has\s+|have\s+|already\s+|just\s+)*(?:ended|finished|stopped|stands|scored|made|got|has|is|landed)(?:\s+(?:up\s+)?(?:on|at|with))?"
+_BEATEN = r"(?:beat|beating|top|pass|overtake|better|outscore)"
 WISHES = (
+    # Who throws after somebody and wants more points, or as many.
+    *(
+        (pattern, rf"reach-{number + more} \1 , \2")
+        for number in range(6, 36)
+        for more, wanted in (
+            (0, rf"(?:tie\s+or\s+{_BEATEN}|{_BEATEN}\s+or\s+(?:at\s+least\s+)?tie|at\s+least\s+tie)"),
+            (1, _BEATEN),
+        )
+        for pattern in (
+            rf"\b{_THEY}\s+{_ENDED}\s+{number}\b(?!\s*(?:dice|aside|,?\s*[0-9]))([^?!]*?)\b(?:can|could|do|will|chances?|odds|how\s+likely|how\s+often|probability|want|need|must|have\s+to|hope)\b[^.;?!0-9]*?\b{wanted}\b(?:\s+(?:him|her|them|that|it))?([^?!]*)",
+        )
+    ),
     # What is missing to 30 tells the sum of the dice aside.
     *(
         (
@@ -151,5 +166,18 @@ WISHES = (
     *(
         (rf"\b(?:chances?|odds|probability)\s+(?:of|for|to)\s+(?:at\s+least\s+|an?\s+)?{number}\b", f"reach-{shown}")
         for number, shown in _NUMBERS
+    ),
+    (
+        r"\b(?:how\s+many|(?:the\s+|my\s+)?(?:average|expected|mean))\s+(?:number\s+of\s+)?points\s+(?:(?:are|will\s+be|do\s+i)\s+)?(?:lost|lose)\b(?:\s+on\s+average)?",
+        "min-loss",
+    ),
+    # The average of the score, of who tells no other goal.
+    (
+        (
+            r"^(?!.*\b(?:min-loss|aggressive|(?:reach|hit)-[0-9]))(.*?)"
+            r"(?:\b(?:what\s+(?:is|are)\s+)?(?:(?:the|my)\s+)?\b(?:average|expected|mean)\s+(?:final\s+)?(?:score|total|sum|result|points)\b(?:\s+(?:in|at)\s+the\s+end\b)?(?!\s+(?:lost|loss|below|under|short|missing))"
+            r"|\b(?:what|which)\s+(?:final\s+)?(?:score|total|sum)\s+(?:can|do|should|may|must)\s+i\s+expect\b)(.*)$"
+        ),
+        r"maximize \1 , \2",
     ),
 )

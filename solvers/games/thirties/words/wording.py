@@ -85,8 +85,8 @@ def _spell(dice: int, values: Mapping[str, str]) -> list[str]:
             if values.get("sum") in (None, str(sum(map(int, aside[place:]))))
         ]
     # Of a first throw no dice lie aside.
-    if aside and not (rolled or left or "opening" in values):
-        left = dice - len(aside)
+    if not (rolled or left or "opening" in values):
+        left = dice - len(aside) if aside else dice - int(values["count"]) if {"count", "sum"} <= values.keys() else 0
     number = len(rolled) or left
     if not number or (rolled and left not in (0, number)) or not _agree(values, number, aside, dice):
         return []

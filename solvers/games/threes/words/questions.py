@@ -1,7 +1,11 @@
 """Questions about Threes that are made in loops, and the addresses of figures; the other questions stand in ``questions.md``."""
 
+import re
+
 from solvers.contract.presentation.one_throw import SIDES, reckoner
 from solvers.contract.presentation.questions import AVERAGE, CHANCE, GOOD, STRATEGY, Question, Questions, dice_said
+from solvers.contract.presentation.reckoned import in_one_throw
+from solvers.games.threes.words import chances
 from solvers.games.threes.words.reckoning import reckoned
 
 # All threes that are thrown, or else one die.
@@ -19,6 +23,18 @@ _STRATEGIES = {
 
 
 _BEAT = "beat*|stands|standing|stand|under|below|less|less_than|fewer|opponent|second|mate|friend|he|she|they|or_less|or_lower|or_fewer|at_most"
+
+_thrown = reckoner(SIDES, 5, nothing="3")
+
+
+def _unnamed(text: str) -> str:
+    """Return a text in which threes that were taken for the name of the game are back: the chance of no threes in five dice."""
+    text = re.sub(r"\bin threes\b", " ", text)
+    if re.search(r"\b(?:threes?|3s?)\b", text):
+        return text
+    return re.sub(
+        r"\b(no|all the|all|every) ?(?=,|(?:in|on|with|among|and|or|else|otherwise|at)\b)", r"\1 threes ", text
+    )
 
 
 QUESTIONS = Questions(
@@ -65,7 +81,7 @@ QUESTIONS = Questions(
             Question(
                 f"how good {slug} is",
                 (
-                    f"{GOOD}|risk*|costly|expensive {words}",
+                    f"{GOOD}|risk*|costly|expensive|dumb|stupid|silly|foolish|crazy|mistake {words}",
                     f"{STRATEGY} {words}",
                     f"why_not|why_not_simply|why_not_just|why_not_always {words}",
                     f"why_not|why_not_simply|why_not_just|why_not_always {words} {GOOD}",
@@ -83,13 +99,13 @@ QUESTIONS = Questions(
                 else "",
                 "lowest|the_lowest|lowest_one|lowest_die|the_lowest_die|lowest_dice|else|otherwise|sees|see|seen|none|there_is_none|if_there_are_none|player|someone|always|way|far"
                 if slug.endswith("threes-only")
-                else "than|than_the|than_the_best|per|game|him|her|against|way|exactly|points",
+                else "takin|evry|than|than_the|than_the_best|per|game|him|her|against|way|exactly|points",
             )
             for slug, words in _STRATEGIES.items()
         ),
     },
-    reckoned=reckoned,
-    thrown=reckoner(SIDES, 5, nothing="3"),
+    reckoned=lambda text: reckoned(text) or chances.reckoned(_unnamed(text)),
+    thrown=lambda text: chances.special(_unnamed(text)) or _thrown(in_one_throw(_unnamed(text))),
     sources={
         "start": "/v1/games/threes/min-expected/states/roll5",
         "values": "/v1/games/threes/tables/values",

@@ -13,7 +13,12 @@ ASIDES = (
     r"\b(?:the\s+)?low(?:est)?(?:\s+(?:score|total))?\s+(?:wins|counts)(?:\s+and)?\b",
     r"\b(?:and\s+)?i\s+(?:need|have|want)\s+to\s+(?:be|get|finish|end)\s+(?:strictly\s+)?(?:lower|under|below|less)(?:\s+than)?\s+(?:him|her|them|that)\b",
     r"\bi\s+(?:go|am|roll|start|throw|play)\s+(?:the\s+)?first\b(?:\s+to\s+(?:roll|throw|go|play)\b)?(?:\s+in\b)?(?=.*\b(?:lowest|smallest|low|least)\b)(?!.*\bwin\b)",
-    r"\b(?:(?:on|in|at|of|after|this\s+is|just)\s+)*(?:my\s+|the\s+|her\s+|his\s+|their\s+)?(?:very\s+)?(?:first|opening)\s+(?:roll|throw|go|move|turn)\b",
+    r"\b(?:(?:on|in|at|of|after|this\s+is|just)\s+)*(?:my\s+|the\s+|her\s+|his\s+|their\s+)?(?:very\s+)?(?:first|1st|opening)\s+(?:roll|throw|go|move|turn)\b",
+    # Two dice 2 go are two dice to go.
+    r"(?<=[1-5] dice)\s+2\s+(?:go|roll|throw)\b",
+    # The chance of a position is what is asked.
+    r"\b(?:and\s+)?who(?:\s+is|['’]s)\s+(?:ahead|(?:the\s+)?favou?rite|likel(?:y|ier)\s+to\s+win|more\s+likely\s+to\s+win|better\s+off|winning)\b",
+    r"\b(?:what\s+is\s+)?my\s+(?:%|percent(?:age)?)(?:\s+(?:to|of)\s+win(?:ning)?\b)?",
     r"\b(?:i\s+(?:am|go|play|throw|roll)|going|playing|throwing|rolling|as(?:\s+the)?)\s+second(?:\s+player)?\b(?=.*\b(?:need|must|want|has|beat|tie)\b)|\bsecond\s+to\s+(?:go|play|roll|throw|move)\b(?=.*\b(?:need|must|want|has|made|got|beat|tie|ties|draw|draws)\b)",
 )
 _SCORE = r"([0-9]{1,2})"

@@ -1,0 +1,261 @@
+"""Questions about the game of 30s whose answers are reckoned: spreads, chances under a strategy, throws, the second stage, and what follows from a first throw."""
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+
+from solvers.contract.presentation.questions import dice_said
+from solvers.contract.presentation.reckoned import (
+    AVERAGE,
+    CHANCE,
+    DICE,
+    NUMBER,
+    SCORES,
+    SPREAD,
+    THROWS,
+    Asked,
+    Found,
+    decimal,
+    number_of,
+    percent,
+    reader,
+    root,
+    scores_of,
+)
+from solvers.dice import rolls
+from solvers.games.thirties.stage_two import aside_odds
+from solvers.games.thirties.words import spread
+
+_LOW, _HIGH = 6, 36
+_KEEP = r"(?:(?:always |only |just |ever )*(?:keep(?:s|ing)?|put(?:s|ting)? aside|tak(?:e|es|ing)|sav(?:e|es|ing)) )?(?:(?:only|just|always|ever|nothing but) )*"
+_ELSE = r"(?:(?: in(?: the)?)? (?:(?:or|and) )?(?:failing that|else|otherwise|at least|if (?:there is|he has|i have) none|without one)(?: (?:only|just|the|his|her|my|their))* (?:highest|biggest)(?: (?:die|one))?)?"
+_SIX, _FIVE = "(?:sixes|six|6s?)", "(?:fives|five|5s?)"
+_ALL = "(?:(?:all|every|the|each|any) )*"
+# Plays by their words; the longer ones first, as fives and sixes are sixes too.
+_PLAYS: Mapping[str, str] = {
+    "maximize:fives-and-sixes": rf"{_KEEP}(?:{_ALL}{_FIVE} (?:and|along with|with) {_ALL}{_SIX}|{_ALL}{_SIX} (?:and|along with|with) {_ALL}{_FIVE}|{_ALL}{_FIVE} (?:as well(?: as {_ALL}{_SIX})?|too|also)){_ELSE}",
+    "maximize:sixes": rf"(?:(?:(?:always|only|just|ever) )*(?:keep(?:s|ing)?|put(?:s|ting)? aside|tak(?:e|es|ing)) )(?:(?:only|just|nothing but) )*{_ALL}{_SIX}{_ELSE}|\b(?:only|just|nothing but) {_ALL}{_SIX}{_ELSE}",
+    "maximize:heuristic": r"(?:the )?(?:heuristic|rule of thumb)",
+    "maximize:beginner": r"(?:like )?(?:an? |the )?beginners?",
+    "maximize:highest-die": r"(?:(?:always|only|just) )*(?:keep(?:s|ing)?|put(?:s|ting)? aside|tak(?:e|es|ing)) (?:(?:always|only|just) )*(?:(?:the|one|his|her|my|their) )*(?:single )?highest(?: (?:die|one))?(?: alone)?(?: (?:each|every) time)?|\b(?:only|just) (?:the )?(?:single )?highest die",
+    "maximize": r"(?:(?:the |an? )?(?:strategy|policy|goal|play|plan) (?:that|which) )?maximi[sz](?:es|ed|e|ing|ation)\b(?: of)?(?: (?:the|my|his|her))?(?: (?:expected|average|mean))?(?: (?:final )?(?:score|points|total|expectation|sum))?|(?:for )?the most points(?: on average)?|\b(?:the )?(?:best|perfect|optimal)(?:ly)?(?: (?:possible )?(?:play|strategy|policy|way))?|\b(?:perfectly|optimally)\b",
+}
+_PLAY = "|".join(f"(?P<{re.sub('[^a-z]', '_', slug)}>{words})" for slug, words in _PLAYS.items())
+_STAGE = r"(?:the )?(?:stage (?:two|2)|(?:second|bonus|extra|2nd) (?:stage|part|round|phase))"
+_ROLLING = (
+    r"(?:(?:rolling|throwing|roll|throw|going|go) for (?:the )?(?:ones|twos|threes|fours|fives|sixes|[1-6]s?)\b|$)"
+)
+_FACE = "(?:[1-6]s?|ones?|twos?|threes?|fours?|fives?|sixes|six)"
+_FIRST = r"(?:first|opening|1st) (?:throw|roll)"
+_NONE_OF = (
+    rf"\b(?:no|without an?|without any|neither an?|neither) ({_FACE})((?: (?:and|or|nor)(?: no| an?)? {_FACE})*)\b"
+)
+_SO_MANY = r"\b(exactly|at least|at most|just|only)? ?([1-6])((?: \2)*)(?! [1-6])\b"
+_FACES = ("one", "two", "three", "four", "five", "six")
+_KEEPING = "keep keeps keeping kept put aside always every time each way strategy plan rule"
+
+
+def _slug(found: re.Match[str]) -> str:
+    """Return the policy whose words were found; maximize if none were."""
+    return next((slug for slug in _PLAYS if found[re.sub("[^a-z]", "_", slug)]), "maximize") if found[0] else "maximize"
+
+
+def _named(slug: str) -> str:
+    """Return a policy as an answer calls it."""
+    if slug == "maximize":
+        return "Played for the most points"
+    if slug.endswith("highest-die"):
+        return "If only the highest die of every throw is put aside"
+    return f"Under {slug.partition(':')[2]}"
+
+
+def _play(slug: str) -> str:
+    """Return the name of a play in :data:`spread.PLAYS`."""
+    return slug.partition(":")[2] or slug
+
+
+def _spread(found: Found) -> tuple[str, str]:
+    slug = _slug(found[1])
+    odds = spread.odds(_play(slug))
+    variance = spread.variance(odds)
+    return (
+        f"the spread of the score under {_play(slug)}",
+        f"{_named(slug)}, the score of a turn has the variance {decimal(variance, 3)} and the standard deviation {root(variance, 3)}, about an average of {decimal(spread.mean(odds), 3)}.",
+    )
+
+
+def _chance(found: Found) -> tuple[str, str] | None:
+    slug, scores = _slug(found[1]), scores_of(found[2][0].strip(), _LOW, _HIGH)
+    if scores is None:
+        return None
+    low, high, shown = scores
+    chance = sum(chance for score, chance in spread.odds(_play(slug)).items() if low <= score <= high)
+    return (
+        f"the chance of {shown} under {_play(slug)}",
+        f"{_named(slug)}, a turn ends at {shown} with a chance of {percent(chance)}.",
+    )
+
+
+def _average(found: Found) -> tuple[str, str]:
+    slug = _slug(found[1])
+    odds = spread.odds(_play(slug))
+    return (
+        f"the points of a turn under {_play(slug)}",
+        (
+            f"{_named(slug)}, a turn brings {decimal(spread.mean(odds), 3)} points on average; the most possible are {decimal(spread.most(spread.DICE), 3)}. "
+            f"It ends at 30 or more with a chance of {percent(sum(chance for score, chance in odds.items() if score >= 30))}."
+        ),
+    )
+
+
+def _throws(found: Found) -> tuple[str, str]:
+    slug = _slug(found[2])
+    number = decimal(spread.throws(_play(slug)))
+    return (
+        f"the number of throws of a turn under {_play(slug)}",
+        f"{_named(slug)}, a turn has {number} throws on average.",
+    )
+
+
+def _throws_of(found: Found) -> tuple[str, str] | None:
+    number, slug = number_of(found[2][1]), _slug(found[3])
+    if not 0 < number <= spread.DICE:
+        return None
+    return (
+        f"the number of throws with {dice_said(number)} under {_play(slug)}",
+        f"{_named(slug)}, {dice_said(number)} take {decimal(spread.throws(_play(slug), number))} throws on average until all are aside.",
+    )
+
+
+def _worst(_: Found) -> tuple[str, str]:
+    return (
+        "the chance of the lowest score",
+        f"The lowest score is {_LOW}: six 1s. Played for the most points, a turn ends with it with a chance of {percent(spread.odds('maximize')[_LOW])}, and if all dice of the first throw are kept, of {percent(Fraction(1, 6**spread.DICE))}.",
+    )
+
+
+def _two_plays(found: Found) -> tuple[str, str] | None:
+    first, second = sorted((_slug(found[0]), _slug(found[1])))
+    if first == second:
+        return None
+    plays = [_play(slug) for slug in (first, second)]
+    points = [spread.mean(spread.odds(play)) for play in plays]
+    better, worse = plays if points[0] > points[1] else reversed(plays)
+    return (
+        f"{plays[0]} compared with {plays[1]}",
+        f"{better} brings {decimal(max(points), 3)} points a turn on average and {worse} {decimal(min(points), 3)}, so that {better} brings {decimal(abs(points[0] - points[1]), 3)} more.",
+    )
+
+
+def _who_wins(found: Found) -> tuple[str, str] | None:
+    first, second = sorted((_slug(found[0]), _slug(found[1])))
+    if first == second:
+        return None
+    one, other = (spread.odds(_play(slug)) for slug in (first, second))
+    wins, ties = (
+        sum(chance * more for score, chance in one.items() for points, more in other.items() if same(score, points))
+        for same in (int.__gt__, int.__eq__)
+    )
+    return (
+        f"how often {_play(first)} has more points than {_play(second)}",
+        f"In a turn {_play(first)} has more points than {_play(second)} with a chance of {percent(wins)}, and fewer with {percent(1 - wins - ties)}; the others are ties.",
+    )
+
+
+def _highest_alone(found: Found) -> tuple[str, str] | None:
+    scores = scores_of(found[0][0].strip(), _LOW, _HIGH)
+    if scores is None or scores[0] != scores[1]:
+        return None
+    score, chance = scores[0], spread.hit(scores[0], spread.DICE)
+    address = f"/v1/games/thirties/hit-{score}/states/roll6"
+    return (
+        f"what keeping the highest dice costs who wants exactly {score}",
+        f"Who wants exactly {score} gets it with a chance of {{{{{address}|percent 2}}}}, and who may put aside only the highest dice of a throw with {percent(chance)}.",
+    )
+
+
+def _faces_of(found: re.Match[str]) -> set[str]:
+    """Return the digits of the faces that some words name."""
+    words = re.findall(_FACE, f"{found[1]} {found[2]}")
+    return {word[0] if word[0].isdigit() else _digit(word) for word in words}
+
+
+def _digit(word: str) -> str:
+    return str(next(place for place, face in enumerate(_FACES, 1) if word.startswith(face[:3])))
+
+
+def _first_throw(found: Found) -> tuple[str, str]:
+    faces = _faces_of(found[2])
+    throws = [rolled for rolled in rolls(spread.DICE) if not faces & set(rolled)]
+    return _given(f"no {' and no '.join(sorted(faces))}", throws)
+
+
+def _first_count(found: Found) -> tuple[str, str]:
+    face, number, how = found[2][2], 1 + len(found[2][3].split()), found[2][1] or ""
+    low, high = {"at least": (number, spread.DICE), "at most": (0, number)}.get(how, (number, number))
+    throws = [rolled for rolled in rolls(spread.DICE) if low <= rolled.count(face) <= high]
+    said = how if how in ("at least", "at most") else "exactly"
+    return _given(f"{said} {number} {face}{'s' if number > 1 else ''}", throws)
+
+
+def _given(shown: str, throws: list[str]) -> tuple[str, str]:
+    chance = spread.share(throws)
+    return (
+        f"the score after a first throw with {shown}",
+        f"The first throw has {shown} with a chance of {percent(chance)}. Then a turn that is played for the most points brings {decimal(spread.mean(spread.given('maximize', throws)), 3)} points on average.",
+    )
+
+
+def _round(number: int, how: str) -> tuple[str, str]:
+    odds = aside_odds(spread.DICE)
+    chance = sum(odds[number:]) if how == "at least" else odds[number]
+    dice = "no die" if not number else "1 die" if number == 1 else "all six dice" if number == 6 else f"{number} dice"
+    shown = f"{how} {dice} {'ends' if number < 2 else 'end'} aside in one round of the second stage".strip()
+    return (
+        f"the chance that {shown}",
+        f"{shown[0].upper()}{shown[1:]} with a chance of {percent(chance)}, whatever the number is.",
+    )
+
+
+def _round_of(found: Found) -> tuple[str, str] | None:
+    how, number = found[3][1], number_of(found[3][2])
+    return _round(number, how if how == "at least" else "exactly") if 0 < number <= spread.DICE else None
+
+
+def _round_with(found: Found) -> tuple[str, str]:
+    how, number = found[3][1], 1 + len(found[3][3].split())
+    return _round(number, how if how == "at least" else "exactly")
+
+
+def _stage_throws(_: Found) -> tuple[str, str]:
+    return (
+        "the number of throws of the second stage",
+        f"The second stage has {decimal(spread.stage_throws())} throws on average, whatever the number is.",
+    )
+
+
+# What goes before the questions of the document, as it says more than they do.
+special = reader(
+    [
+        Asked((_STAGE, _ROLLING, CHANCE, r"\b(?:all (?:of )?(?:the )?(?:six|6)(?: dice)?|all (?:the )?dice|all of them|everything)\b(?: (?:end up |end |lie |go |are )?aside)?"), lambda _: _round(6, ""), "in end lie go come show shows number aside one round same", r"\b(?:first|one|single) (?:throw|roll)\b"),
+        Asked((_STAGE, _ROLLING, CHANCE, r"\b(?:nothing|none|no dice|no die|not a single (?:die|one)|no(?: \w+)? at all)\b(?: at all)?"), lambda _: _round(0, ""), "gives give brings bring aside right number numbers away extra come show shows"),
+        Asked((_STAGE, _ROLLING, CHANCE, rf"\b(?:(exactly|at least|just|only) )?({NUMBER}) (?:dice|die)(?: (?:end up |end |lie |go |are |land )?aside)"), _round_of, "in land lie come one round"),
+        Asked((_STAGE, _ROLLING, CHANCE, r"\b(exactly|at least|just|only) ([1-6])((?: \2)*)(?: (?:end up |end |lie |go |are |land )?aside)"), _round_with, "in land lie come round"),
+        Asked((_STAGE, _ROLLING, AVERAGE, THROWS), _stage_throws, "number many long last lasts takes take has"),
+        Asked((SCORES, r"\b(?:keep(?:ing)?|putting aside|the) (?:(?:only|just|always|the) )*(?:highest|biggest|high)(?: (?:dice|ones))?\b", r"\b(?:lost|loses?|losing|loss|costs?|worse|compared|difference)\b"), _highest_alone, "p probability chance best maximised maximized over all strategies restricting restricted restrict oneself yourself myself himself much one keeping always only aim aiming going wants want"),
+        Asked((CHANCE, _PLAY, SCORES), _chance, f"{_KEEPING} or more die"),
+        Asked((_PLAY, _PLAY, r"\b(?:who wins|wins? more(?: often)?|who (?:is|would be) (?:ahead|the favourite)|beats?|win against)\b"), _who_wins, f"{_KEEPING} more often two 2 both other against versus vs nothing but"),
+        Asked((_PLAY, _PLAY, r"\b(?:which|better|worse|difference|compared?|versus|vs|than|how much|or)\b"), _two_plays, f"{_KEEPING} which better worse best difference compare compared versus vs than much more average averages mean expected two 2 ways strategies gives give brings bring each gain gains"),
+        Asked((AVERAGE, _FIRST, _NONE_OF), _first_throw, "given conditional contains contain containing provided suppose supposing after has shows show chance probability"),
+        Asked((AVERAGE, _FIRST, _SO_MANY), _first_count, "given conditional contains contain containing provided suppose supposing after has shows show chance probability"),
+        Asked((AVERAGE, THROWS, DICE, f"{_PLAY}|$"), _throws_of, f"{_KEEPING} many need needs number until all take", rf"\b{_STAGE}\b"),
+        Asked((r"\b(?:lowest|worst|smallest|minimum|fewest)(?: possible)? (?:total|score|result|points)\b", CHANCE), _worst, "possible number"),
+        Asked((AVERAGE, THROWS, rf"{_PLAY}|$"), _throws, f"{_KEEPING} many need needs number until all dice aside take takes", rf"\b{_STAGE}\b|\bleft\b"),
+    ]
+)  # fmt: skip
+reckoned = reader(
+    [
+        Asked((SPREAD, rf"{_PLAY}|$"), _spread, f"{_KEEPING} strategy policy points each both", rf"\b{_STAGE}\b|\b(?:loss|losses|award|dice|die left)\b"),
+        Asked((AVERAGE, _PLAY), _average, f"{_KEEPING} worse much than die"),
+    ]
+)  # fmt: skip

@@ -1,0 +1,177 @@
+"""Questions about Threes whose answers are reckoned: spreads, chances of totals, throws, and what follows from a first throw."""
+
+import re
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from solvers.contract.presentation.questions import dice_said
+from solvers.contract.presentation.reckoned import (
+    AVERAGE,
+    CHANCE,
+    DICE,
+    SCORES,
+    SPREAD,
+    THROWS,
+    Asked,
+    Found,
+    decimal,
+    number_of,
+    percent,
+    reader,
+    root,
+    scores_of,
+)
+from solvers.dice import rolls
+from solvers.games.threes.words import spread
+
+_HIGHEST = 30
+_TAKE = r"(?:(?:always|only|just|ever) )*(?:tak(?:e|es|ing)|keep(?:s|ing)?|grab(?:s|bing)?) (?:(?:only|just|always|nothing but) )*"
+_ELSE = r"(?: (?:(?:or|and) )?(?:else|otherwise|failing that|if (?:there is|there are|he has|i have) none|without one)(?: (?:only|just|the|his|her|my|a))* (?:lowest|smallest)(?: (?:die|one))?)?"
+_EVERY = r"(?: (?:on|in|of|at|from)? ?(?:each|every|a|the) (?:time|throw|roll)| at a time| per (?:throw|roll))?"
+# Plays by their words.
+_PLAYS: Mapping[str, str] = {
+    "threes-only": rf"{_TAKE}(?:(?:all|every|the|each|any) )*(?:threes|three|3s?){_ELSE}{_EVERY}|\b(?:all|only|just) (?:the )?(?:threes|3s){_ELSE}",
+    "take-all": rf"{_TAKE}(?:all(?: (?:of )?(?:the|my|five|5))*(?: dice)?|everything|the whole (?:throw|roll|lot))(?: at once| immediately| straight away)?(?: of (?:the|my) first (?:throw|roll))?",
+    "safe": rf"{_TAKE}(?:(?:the|one|1|a|single|exactly) )*(?:lowest|smallest|single|one|1) ?(?:die|dice|one)?(?: alone)?{_EVERY}|\b(?:one|1|a single) (?:die|dice) (?:at a time|each (?:time|throw|roll)|every (?:time|throw|roll)|per (?:throw|roll))|\b(?:the )?safe(?: strategy)?\b",
+    "best play": r"\b(?:the )?(?:best|perfect|optimal|optimum)(?:ly)?(?: (?:possible )?(?:play|strategy|policy|way|player|players))?|\b(?:perfectly|optimally)\b|minimi[sz](?:es|ed|e|ing|ation)\b(?: of)?(?: (?:the|my|his|her))?(?: (?:expected|average|mean))?(?: (?:final )?(?:score|points|total|expectation|sum))?|(?:for )?the fewest points(?: on average)?",
+}
+_PLAY = "|".join(f"(?P<{re.sub('[^a-z]', '_', name)}>{words})" for name, words in _PLAYS.items())
+_FIRST = r"(?:first|opening|1st) (?:throw|roll)"
+_THREES = r"(?:threes|three|3s?)"
+_TAKING = "take takes taking keep keeping always every time each way strategy plan rule"
+_COND = "given conditional contains contain containing provided suppose supposing after has shows show showing chance probability that five 5 dice afterwards final"
+
+
+def _name(found: re.Match[str]) -> str:
+    """Return the play whose words were found; best play if none were."""
+    return next((name for name in _PLAYS if found[0] and found[re.sub("[^a-z]", "_", name)]), "best play")
+
+
+def _under(name: str) -> str:
+    return "Played for few points on average" if name == "best play" else f"Under the strategy {name}"
+
+
+def _spread(found: Found) -> tuple[str, str]:
+    name = _name(found[1])
+    odds = spread.odds(name)
+    variance = spread.variance(odds)
+    return (
+        f"the spread of the total under {name}",
+        f"{_under(name)}, the total has the variance {decimal(variance, 3)} and the standard deviation {root(variance, 3)}, about an average of {decimal(spread.mean(odds), 3)}.",
+    )
+
+
+def _chance(found: Found) -> tuple[str, str] | None:
+    scores, name = scores_of(found[1][0].strip(), 0, _HIGHEST), _name(found[2])
+    if scores is None:
+        return None
+    low, high, shown = scores
+    chance = sum(chance for total, chance in spread.odds(name).items() if low <= total <= high)
+    # Who wants few points may play for them.
+    wanted = f"/v1/games/threes/beat-tie-wins/states/roll5-gap{high}"
+    more = f" Who plays for that gets it with {{{{{wanted}|percent 2}}}}." if name == "best play" and not low else ""
+    return (
+        f"the chance of a total of {shown} under {name}",
+        f"{_under(name)}, a turn ends with a total of {shown} with a chance of {percent(chance)}.{more}",
+    )
+
+
+def _throws(found: Found) -> tuple[str, str]:
+    name = _name(found[2])
+    return (
+        f"the number of throws of a turn under {name}",
+        f"{_under(name)}, a turn has {decimal(spread.throws(name))} throws on average; throws of which no die is taken count too.",
+    )
+
+
+def _throws_of(found: Found) -> tuple[str, str] | None:
+    number, name = number_of(found[2][1]), _name(found[3])
+    if not 0 < number <= spread.DICE:
+        return None
+    return (
+        f"the number of throws with {dice_said(number)} under {name}",
+        f"{_under(name)}, {dice_said(number)} take {decimal(spread.throws(name, number))} throws on average until all are taken; throws of which no die is taken count too.",
+    )
+
+
+def _worst(_: Found) -> tuple[str, str]:
+    return (
+        "the chance of the highest total",
+        f"The highest total is {_HIGHEST}, five 6s. Played for few points on average, a turn ends with it with a chance of {percent(spread.odds('best play').get(_HIGHEST, Fraction(0)))}; who takes the whole first throw, with {percent(spread.odds('take-all')[_HIGHEST])}.",
+    )
+
+
+def _two_plays(found: Found) -> tuple[str, str] | None:
+    plays = sorted((_name(found[0]), _name(found[1])))
+    if plays[0] == plays[1]:
+        return None
+    points = [spread.mean(spread.odds(name)) for name in plays]
+    better, worse = plays if points[0] < points[1] else reversed(plays)
+    return (
+        f"{plays[0]} compared with {plays[1]}",
+        f"{better} collects {decimal(min(points), 3)} points on average and {worse} {decimal(max(points), 3)}, so that {worse} collects {decimal(abs(points[0] - points[1]), 3)} more. Fewer are better.".capitalize(),
+    )
+
+
+def _no_three(_: Found) -> tuple[str, str]:
+    return _given("no 3", [rolled for rolled in rolls(spread.DICE) if "3" not in rolled])
+
+
+def _threes(found: Found) -> tuple[str, str]:
+    number, how = 1 + len(found[2][2].split()), found[2][1] or ""
+    low, high = {"at least": (number, spread.DICE), "at most": (0, number)}.get(how, (number, number))
+    throws = [rolled for rolled in rolls(spread.DICE) if low <= rolled.count("3") <= high]
+    said = how if how in ("at least", "at most") else "exactly"
+    return _given(f"{said} {number} {'3s' if number > 1 else '3'}", throws)
+
+
+def _given(shown: str, throws: Sequence[str]) -> tuple[str, str]:
+    return (
+        f"the total after a first throw with {shown}",
+        f"The first throw has {shown} with a chance of {percent(spread.share(throws))}. Then best play collects {decimal(spread.mean(spread.given('best play', throws)), 3)} points on average.",
+    )
+
+
+def _forced(found: Found) -> tuple[str, str]:
+    number = 2 if found[0][1] == "both" else number_of(found[0][1])
+    free, forced = (f"{{{{values['points', 'roll{number}{two}']|2}}}}" for two in ("", "-two"))
+    return (
+        f"the points to come with {number} dice, free and with at least two to take",
+        f"With {number} dice to throw, best play collects {free} points on average from there on, and {forced} if at least two of them must be taken.",
+    )
+
+
+def _second(_: Found) -> tuple[str, str]:
+    return (
+        "the advantage of who throws second",
+        (
+            "If both play to win and a tie is half a win, who throws second has {{firsts.loss + firsts.tie / 2|percent 2}} of the game and who throws first {{firsts.win + firsts.tie / 2|percent 2}}: "
+            "an advantage of {{firsts.loss - firsts.win|percent 2}} of a win."
+        ),
+    )
+
+
+_FREE = r"\b(?:free(?:ly| choice)?|without(?: the| any| an| this)? (?:obligation|duty|compulsion|force)|no obligation|not (?:forced|obliged)|unforced|without being forced)\b"
+_MUST = r"\b(?:(?:and )?(?:(?:with )?the |an )?(?:obligation|duty)(?: to take (?:(?:at least )?(?:two|2)|both))?|(?:forced|obliged)(?: to take (?:(?:at least )?(?:two|2)|both))?|must take (?:(?:at least )?(?:two|2)|both)|(?:at least )?(?:two|2|both) must be taken)\b"
+_AVERAGES = rf"(?:\b(?:two|2|both) )?{AVERAGE}"
+_FORCED = "versus vs against compared compare left same values value points difference than but"
+special = reader(
+    [
+        Asked((r"\b(2|two|both) dice\b", r"\b(?:2|two|both) dice\b", _FREE, _MUST, _AVERAGES), _forced, _FORCED),
+        Asked((r"\b([2-5]|two|both|three|four|five) dice\b", _FREE, _MUST, _AVERAGES), _forced, _FORCED),
+        Asked((r"\bties?|draws?\b", r"\b(?:counted|counts?|counting|as|being|worth|split|shared|are|is)(?: as| for| worth)?(?: an?)? (?:half|halves|split|shared)\b|\bsplit\b|\bhalf\b", r"\b(?:advantage|edge)\b", r"\b(?:second player|going second|(?:who|that|which) (?:goes|throws|rolls|plays) second|being second|throwing second|rolling second|second)\b"), _second, "two 2 optimal perfect both large big how much game if", r"[0-9]{2}"),
+        Asked((CHANCE, rf"\b(?:no|without an?|without any) {_THREES}\b", _FIRST, AVERAGE), _no_three, _COND),
+        Asked((AVERAGE, _FIRST, rf"\b(?:no|without an?|without any|not an?|neither an?) {_THREES}\b"), _no_three, _COND),
+        Asked((AVERAGE, _FIRST, r"\b(exactly|at least|at most|just|only)? ?3((?: 3)*)(?! [1-6])\b"), _threes, _COND),
+        Asked((_PLAY, _PLAY, r"\b(?:which|better|worse|difference|compared?|versus|vs|than|how much|or|exceeds?|above|more|lose|loses|costs?)\b"), _two_plays, f"{_TAKING} which better worse best good difference compare compared versus vs than much more average averages mean expected expectation does two 2 ways strategies gives give costs cost lose loses exceed exceeds points"),
+        Asked((AVERAGE, THROWS, DICE, f"{_PLAY}|$"), _throws_of, f"{_TAKING} many need needs number until all aside taken take"),
+        Asked((r"\b(?:highest|worst|biggest|maximum|most)(?: possible)? (?:total|score|result|points)\b", CHANCE), _worst, "possible number"),
+        Asked((AVERAGE, THROWS, f"{_PLAY}|$"), _throws, f"{_TAKING} many need needs number until all dice aside taken last lasts long takes", r"\bleft\b"),
+    ]
+)  # fmt: skip
+reckoned = reader(
+    [
+        Asked((SPREAD, f"{_PLAY}|$"), _spread, f"{_TAKING} points each both", r"\b(?:dice left|die left|gap|win|wins)\b"),
+        Asked((CHANCE, SCORES, f"{_PLAY}|$"), _chance, _TAKING, r"\b(?:win|wins|beat|beats|opponent)\b"),
+    ]
+)  # fmt: skip

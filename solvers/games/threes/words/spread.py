@@ -1,0 +1,99 @@
+"""The exact distribution of the total of a turn of Threes, for plays that look at the dice thrown alone: best play for few points on average, and the fixed strategies."""
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from functools import cache
+
+from solvers.dice import rolls
+from solvers.games.threes.rules import ThreesRules
+from solvers.games.threes.state import NONE
+from solvers.games.threes.strategies import STRATEGIES
+
+DICE = 5
+_RULES = ThreesRules()
+Odds = Mapping[int, Fraction]
+
+
+@cache
+def least(number: int, must: int = 1) -> Fraction:
+    """Return the fewest points on average with a number of dice to throw, of which so many must be taken."""
+    return sum(
+        (Fraction(weight, 6**number) * _worth(rolled, best(rolled, must)) for rolled, weight in rolls(number).items()),
+        Fraction(0),
+    )
+
+
+@cache
+def best(rolled: str, must: int) -> str:
+    """Return the dice of a throw that are taken for the fewest points on average, the lowest ones; or none of them. Of equals, the first is taken."""
+    lowest = _RULES.cheapest_first(rolled)
+    choices = ["".join(sorted(lowest[:size])) for size in range(must, len(rolled) + 1)]
+    # None of one die, or twice in a row, may not be taken.
+    again = [NONE] if must == 1 and len(rolled) > 1 else []
+    return min((*again, *choices), key=lambda taken: _worth(rolled, taken))
+
+
+def _worth(rolled: str, taken: str) -> Fraction:
+    if taken == NONE:
+        return least(len(rolled), 2)
+    left = len(rolled) - len(taken)
+    return _RULES.points(taken) + (least(left) if left else Fraction(0))
+
+
+PLAYS: Mapping[str, Callable[[str, int], str]] = {
+    "best play": best,
+    **{slug: lambda rolled, must, rule=rule: rule(_RULES, rolled, must) for slug, (_, rule) in STRATEGIES.items()},
+}
+
+
+@cache
+def odds(play: str, number: int = DICE, must: int = 1) -> Odds:
+    """Return the chances of the totals of a number of dice to throw, of which so many must be taken, under a play."""
+    return given(play, rolls(number), must) if number else {0: Fraction(1)}
+
+
+def given(play: str, throws: Iterable[str], must: int = 1) -> Odds:
+    """Return the chances of the totals under a play if the next throw is one of some, all of as many dice."""
+    chances: dict[int, Fraction] = {}
+    for rolled in throws:
+        taken = PLAYS[play](rolled, must)
+        points = 0 if taken == NONE else _RULES.points(taken)
+        for more, chance in odds(play, *_after(rolled, taken)).items():
+            chances[points + more] = chances.get(points + more, Fraction(0)) + chance * rolls(len(rolled))[rolled]
+    whole = sum(chances.values())
+    return {total: chance / whole for total, chance in chances.items()}
+
+
+@cache
+def throws(play: str, number: int = DICE, must: int = 1) -> Fraction:
+    """Return the average number of throws with a number of dice to throw, of which so many must be taken, under a play."""
+    if not number:
+        return Fraction(0)
+    return sum(
+        (
+            Fraction(weight, 6**number) * (1 + throws(play, *_after(rolled, PLAYS[play](rolled, must))))
+            for rolled, weight in rolls(number).items()
+        ),
+        Fraction(0),
+    )
+
+
+def _after(rolled: str, taken: str) -> tuple[int, int]:
+    """Return the number of dice that are thrown next, and how many of them must be taken."""
+    return (len(rolled), 2) if taken == NONE else (len(rolled) - len(taken), 1)
+
+
+def mean(chances: Odds) -> Fraction:
+    """Return the mean of a distribution."""
+    return sum((total * chance for total, chance in chances.items()), Fraction(0))
+
+
+def variance(chances: Odds) -> Fraction:
+    """Return the variance of a distribution."""
+    middle = mean(chances)
+    return sum((chance * (total - middle) ** 2 for total, chance in chances.items()), Fraction(0))
+
+
+def share(throws: Iterable[str]) -> Fraction:
+    """Return the chance that a throw is one of some, all of as many dice."""
+    return sum((Fraction(rolls(len(rolled))[rolled], 6 ** len(rolled)) for rolled in throws), Fraction(0))
