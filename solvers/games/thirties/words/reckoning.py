@@ -143,7 +143,7 @@ def _two_plays(found: Found) -> tuple[str, str] | None:
     better, worse = plays if points[0] > points[1] else reversed(plays)
     return (
         f"{plays[0]} compared with {plays[1]}",
-        f"{better} brings {decimal(max(points), 3)} points a turn on average and {worse} {decimal(min(points), 3)}, so that {better} brings {decimal(abs(points[0] - points[1]), 3)} more.",
+        f"Under {better} a turn brings {decimal(max(points), 3)} points on average, which is {decimal(abs(points[0] - points[1]), 3)} more than the {decimal(min(points), 3)} under {worse}.",
     )
 
 
@@ -210,10 +210,11 @@ def _round(number: int, how: str) -> tuple[str, str]:
     odds = aside_odds(spread.DICE)
     chance = sum(odds[number:]) if how == "at least" else odds[number]
     dice = "no die" if not number else "1 die" if number == 1 else "all six dice" if number == 6 else f"{number} dice"
+    rest = "" if number else " Then the award is the points above 30 alone."
     shown = f"{how} {dice} {'ends' if number < 2 else 'end'} aside in one round of the second stage".strip()
     return (
         f"the chance that {shown}",
-        f"{shown[0].upper()}{shown[1:]} with a chance of {percent(chance)}, whatever the number is.",
+        f"{shown[0].upper()}{shown[1:]} with a chance of {percent(chance)}, whatever the number is.{rest}",
     )
 
 

@@ -109,7 +109,7 @@ def _two_plays(found: Found) -> tuple[str, str] | None:
     better, worse = plays if points[0] < points[1] else reversed(plays)
     return (
         f"{plays[0]} compared with {plays[1]}",
-        f"{better} collects {decimal(min(points), 3)} points on average and {worse} {decimal(max(points), 3)}, so that {worse} collects {decimal(abs(points[0] - points[1]), 3)} more. Fewer are better.".capitalize(),
+        f"Under {better} a turn collects {decimal(min(points), 3)} points on average, which is {decimal(abs(points[0] - points[1]), 3)} fewer than the {decimal(max(points), 3)} under {worse}.",
     )
 
 

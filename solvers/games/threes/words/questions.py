@@ -112,6 +112,8 @@ QUESTIONS = Questions(
         "totals": "/v1/games/threes/tables/summary",
         "known": "/v1/games/threes/matches?first=min-expected&second=beat-tie-half",
         "firsts": "/v1/games/threes/matches?first=win-first-tie-half&second=beat-tie-half",
+        "second_ties": "/v1/games/threes/matches?first=win-first-tie-loses&second=beat-tie-wins",
+        "first_ties": "/v1/games/threes/matches?first=win-first-tie-wins&second=beat-tie-loses",
         "safe": "/v1/games/threes/matches?first=min-expected:safe&second=beat-tie-half",
         "nothing": "/v1/games/threes/beat-tie-wins/states/roll5-gap0",
     },
