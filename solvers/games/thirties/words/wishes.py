@@ -4,6 +4,9 @@ from solvers.contract.presentation.vocabulary import PERSON
 
 CLUES = frozenset(("stage", "sip", "sips", "drink", "drinks", "drinking"))
 ASIDES = (
+    # The game in a few words.
+    r"\b(?:we|(?:my\s+)?\w+\s+and\s+i)\s+(?:each|both)\s+have\s+(?:six|6)\s+dice\b,?(?:\s+and\b)?",
+    r"\b(?:who(?:ever)?|anybody\s+who|the\s+one\s+who)\s+(?:stays|ends|is|finishes|remains)\s+(?:below|under|short\s+of)(?:\s+(?:30|thirty))?\s+(?:pays|loses|drinks)\s+(?:the\s+)?(?:difference|rest|what\s+is\s+missing|points?)\b",
     r"\b(?:all|the\s+only\s+thing)\s+that\s+(?:counts|matters)\s+is\b",
     r",?\s*\b(?:and\s+)?(?:not?|nothing)\s+more,?\s*(?:and\s+|or\s+)?(?:not?|nothing)\s+less\b",
     r"\b(?:with|using|the)\s+(?:all\s+)?(?:six|6)[\s-]+dice\b(?!\s+(?:left|aside|show|are|that))(?:\s+(?:one|game|version))?",
@@ -42,7 +45,7 @@ WISHES = (
         for missing in range(2, 25)
     ),
     (
-        rf"\b(?:(?:i|we|just|only|want|with|for|the|aim|aiming|my|goal|is)\s+)*(?:{_LEAST}\s+(?:possible\s+|expected\s+|average\s+)?(?:loss(?:es)?|points?\s+lost|deficit)|minimi[sz]e\s+(?:the\s+|my\s+)?loss(?:es)?|(?:(?:would\s+)?like\s+to\s+|to\s+)*los(?:e|ing)\s+as\s+(?:little|few(?:\s+points)?))(?:\s+(?:possible|on\s+average|as\s+possible|as\s+i\s+can))?(?:\s+(?:below|under|short\s+of)\s+(?:30|thirty))?\b",
+        rf"\b(?:(?:i|we|just|only|want|with|for|the|aim|aiming|my|goal|is)\s+)*(?:{_LEAST}\s+(?:possible\s+|expected\s+|average\s+)?(?:loss(?:es)?|points?\s+lost|deficit)|minimi[sz]e\s+(?:the\s+|my\s+)?loss(?:es)?|(?:if\s+i\s+)?(?:(?:would\s+)?(?:like|wish)\s+to\s+|to\s+)*(?:los(?:e|ing)|pay(?:ing)?)\s+as\s+(?:little|few(?:\s+points)?))(?:\s+(?:possible|on\s+average|as\s+possible|as\s+i\s+can))?(?:\s+(?:below|under|short\s+of)\s+(?:30|thirty))?\b",
         "min-loss",
     ),
     (
