@@ -23,10 +23,12 @@ from solvers.contract.presentation.reckoned import (
     scores_of,
 )
 from solvers.dice import rolls
-from solvers.games.thirties.stage_two import aside_odds
+from solvers.games.thirties.stage_two import aside_odds, award_odds
 from solvers.games.thirties.words import spread
 
 _LOW, _HIGH = 6, 36
+# After so many rounds in which all dice end aside an award has three digits.
+_ROUNDS = 8
 _KEEP = r"(?:(?:always |only |just |ever )*(?:keep(?:s|ing)?|put(?:s|ting)? aside|tak(?:e|es|ing)|sav(?:e|es|ing)) )?(?:(?:only|just|always|ever|nothing but) )*"
 _ELSE = r"(?:(?: in(?: the)?)? (?:(?:or|and) )?(?:failing that|else|otherwise|at least|if (?:there is|he has|i have) none|without one)(?: (?:only|just|the|his|her|my|their))* (?:highest|biggest)(?: (?:die|one))?)?"
 _SIX, _FIVE = "(?:sixes|six|6s?)", "(?:fives|five|5s?)"
@@ -89,10 +91,94 @@ def _chance(found: Found) -> tuple[str, str] | None:
     if scores is None:
         return None
     low, high, shown = scores
-    chance = sum(chance for score, chance in spread.odds(_play(slug)).items() if low <= score <= high)
+    chance = spread.between(spread.odds(_play(slug)), low, high)
     return (
         f"the chance of {shown} under {_play(slug)}",
         f"{_named(slug)}, a turn ends at {shown} with a chance of {percent(chance)}.",
+    )
+
+
+def _chance_if_said(found: Found) -> tuple[str, str] | None:
+    """Return the answer about a chance unless best play is meant, which may be that for the chance itself."""
+    said = _slug(found[1]) != "maximize" or re.search("maximi|most points", found[1][0])
+    return _chance(found) if said else None
+
+
+def _ends_given(found: Found) -> tuple[str, str] | None:
+    """Return the answer about the score of the turns that end in a range."""
+    words = re.sub(
+        r"\b(?:fail|fails|failing|failed|do not|not|miss|misses) (?:to )?(?:reach|get to|get|make|miss) ",
+        "below ",
+        found[1][0].strip(),
+    )
+    scores, slug = scores_of(words.strip(), _LOW, _HIGH), _slug(found[2])
+    if scores is None or scores[0] == scores[1]:
+        return None
+    low, high, shown = scores
+    odds = spread.odds(_play(slug))
+    within = {score: chance for score, chance in odds.items() if low <= score <= high}
+    mean = spread.mean(within) / sum(within.values())
+    lost = f", which loses {decimal(30 - mean, 3)} points" if high < 30 else ""
+    return (
+        f"the score of a turn that ends at {shown} under {_play(slug)}",
+        f"{_named(slug)}, a turn ends at {shown} with a chance of {percent(sum(within.values()))}, and then at {decimal(mean, 3)} on average{lost}.",
+    )
+
+
+def _mode(found: Found) -> tuple[str, str]:
+    slug = _slug(found[1])
+    odds = spread.odds(_play(slug))
+    score = max(odds, key=odds.__getitem__)
+    return (
+        f"the most likely score under {_play(slug)}",
+        f"{_named(slug)}, the most likely score of a turn is {score}, with a chance of {percent(odds[score])}.",
+    )
+
+
+def _median(found: Found) -> tuple[str, str]:
+    slug = _slug(found[1])
+    odds = spread.odds(_play(slug))
+    score = spread.median(odds)
+    return (
+        f"the median score under {_play(slug)}",
+        f"{_named(slug)}, the median score of a turn is {score}: it ends at {score} or more with a chance of {percent(spread.between(odds, score, _HIGH))}, and at {score} or less with {percent(spread.between(odds, _LOW, score))}.",
+    )
+
+
+def _chance_given(found: Found) -> tuple[str, str] | None:
+    faces, scores = _faces_of(found[2]), scores_of(found[3][0].strip(), _LOW, _HIGH)
+    if scores is None:
+        return None
+    throws = [rolled for rolled in rolls(spread.DICE) if not faces & set(rolled)]
+    low, high, shown = scores
+    chance = spread.between(spread.given("maximize", throws), low, high)
+    first = f"no {' and no '.join(sorted(faces))}"
+    return (
+        f"the chance of {shown} after a first throw with {first}",
+        f"After a first throw with {first}, a turn that is played for the most points ends at {shown} with a chance of {percent(chance)}.",
+    )
+
+
+def _award(found: Found) -> tuple[str, str] | None:
+    scores, over = scores_of(found[2][0].strip(), 1, 99), int(found[1][1]) - 30
+    if scores is None:
+        return None
+    low, high, shown = scores
+    known = [(award, chance) for _, award, chance in award_odds(spread.DICE, over, _ROUNDS) if award < 100]
+    within = sum((chance for award, chance in known if low <= award <= high), Fraction(0))
+    chance = within if high < 99 else 1 - sum((chance for award, chance in known if award < low), Fraction(0))
+    return (
+        f"the chance of an award of {shown} after {30 + over}",
+        f"After {30 + over} points the next player loses {shown} with a chance of {percent(chance)}.",
+    )
+
+
+def _aside(_: Found) -> tuple[str, str]:
+    odds = aside_odds(spread.DICE)
+    number = sum((aside * chance for aside, chance in enumerate(odds)), Fraction(0))
+    return (
+        "the number of dice aside in one round of the second stage",
+        f"{decimal(number)} dice end aside in one round of the second stage on average, whatever the number is.",
     )
 
 
@@ -238,17 +324,23 @@ def _stage_throws(_: Found) -> tuple[str, str]:
 # What goes before the questions of the document, as it says more than they do.
 special = reader(
     [
-        Asked((_STAGE, _ROLLING, CHANCE, r"\b(?:all (?:of )?(?:the )?(?:six|6)(?: dice)?|all (?:the )?dice|all of them|everything)\b(?: (?:end up |end |lie |go |are )?aside)?"), lambda _: _round(6, ""), "in end lie go come show shows number aside one round same", r"\b(?:first|one|single) (?:throw|roll)\b"),
+        Asked((_STAGE, _ROLLING, CHANCE, r"\b(?:goes? (?:on )?(?:to|into) (?:a|the|another) ?(?:second|2nd|next|new|further)? round|goes on|continues?|(?:is|gets) doubled|doubles|all (?:of )?(?:the )?(?:six|6)(?: dice)?|all (?:the )?dice|all of them|everything)\b(?: (?:end up |end |lie |go |are )?aside)?"), lambda _: _round(6, ""), "in end lie go come show shows number aside one round same", r"\b(?:first|one|single) (?:throw|roll)\b"),
         Asked((_STAGE, _ROLLING, CHANCE, r"\b(?:nothing|none|no dice|no die|not a single (?:die|one)|no(?: \w+)? at all)\b(?: at all)?"), lambda _: _round(0, ""), "gives give brings bring aside right number numbers away extra come show shows"),
         Asked((_STAGE, _ROLLING, CHANCE, rf"\b(?:(exactly|at least|just|only) )?({NUMBER}) (?:dice|die)(?: (?:end up |end |lie |go |are |land )?aside)"), _round_of, "in land lie come one round"),
         Asked((_STAGE, _ROLLING, CHANCE, r"\b(exactly|at least|just|only) ([1-6])((?: \2)*)(?: (?:end up |end |lie |go |are |land )?aside)"), _round_with, "in land lie come round"),
+        Asked((_STAGE, r"\b(?:with|after|from|on|for|of|at) (3[1-6])\b(?! or)", SCORES), _award, "chance chances odds probability of that likely often win wins lose loses lost bring brings cost costs take off next player opponent neighbour award more", r"\b(?:average|expected|mean|how much)\b"),
+        Asked((_STAGE, _ROLLING, AVERAGE, r"\b(?:numbers? of )?dice(?: (?:end up |lie |go )?aside)?\b"), _aside, "number many end aside come show in one round how"),
         Asked((_STAGE, _ROLLING, AVERAGE, THROWS), _stage_throws, "number many long last lasts takes take has"),
         Asked((SCORES, r"\b(?:keep(?:ing)?|putting aside|the) (?:(?:only|just|always|the) )*(?:highest|biggest|high)(?: (?:dice|ones))?\b", r"\b(?:lost|loses?|losing|loss|costs?|worse|compared|difference)\b"), _highest_alone, "p probability chance best maximised maximized over all strategies restricting restricted restrict oneself yourself myself himself much one keeping always only aim aiming going wants want"),
-        Asked((CHANCE, _PLAY, SCORES), _chance, f"{_KEEPING} or more die"),
+        Asked((CHANCE, _PLAY, SCORES), _chance_if_said, f"{_KEEPING} or more die reach reaching"),
         Asked((_PLAY, _PLAY, r"\b(?:who wins|wins? more(?: often)?|who (?:is|would be) (?:ahead|the favourite)|beats?|win against)\b"), _who_wins, f"{_KEEPING} more often two 2 both other against versus vs nothing but"),
         Asked((_PLAY, _PLAY, r"\b(?:which|better|worse|difference|compared?|versus|vs|than|how much|or)\b"), _two_plays, f"{_KEEPING} which better worse best difference compare compared versus vs than much more average averages mean expected two 2 ways strategies gives give brings bring each gain gains"),
         Asked((AVERAGE, _FIRST, _NONE_OF), _first_throw, "given conditional contains contain containing provided suppose supposing after has shows show chance probability"),
         Asked((AVERAGE, _FIRST, _SO_MANY), _first_count, "given conditional contains contain containing provided suppose supposing after has shows show chance probability"),
+        Asked((CHANCE, _FIRST, _NONE_OF, SCORES), _chance_given, "given conditional contains contain containing provided suppose supposing after has shows show"),
+        Asked((rf"\b{AVERAGE}\b|\bhow (?:much|many points)\b", rf"(?:\b(?:fail|fails|failing|do not|miss) (?:to )?(?:reach|get to|get|make) {NUMBER}\b|{SCORES})", rf"{_PLAY}|$"), _ends_given, "given conditional provided suppose supposing when if lose loses lost losing loss how much many average", r"\b(?:second|stage|award|aside|left|dice|die|beat|win|wins|throw|chance|odds|probability|likely|often)\b"),
+        Asked((r"\bmost (?:likely|common|probable|frequent)\b|\b(?:comes|occurs|happens|come|occur) (?:up )?(?:the )?most often\b|\bmode\b", rf"{_PLAY}|$"), _mode, f"{_KEEPING} common number", r"\b(?:dice|die|face|award|stage|aside|first)\b"),
+        Asked((r"\bmedian\b", rf"{_PLAY}|$"), _median, _KEEPING, r"\b(?:dice|die|face|award|stage|aside|first)\b"),
         Asked((AVERAGE, THROWS, DICE, f"{_PLAY}|$"), _throws_of, f"{_KEEPING} many need needs number until all take", rf"\b{_STAGE}\b"),
         Asked((r"\b(?:lowest|worst|smallest|minimum|fewest)(?: possible)? (?:total|score|result|points)\b", CHANCE), _worst, "possible number"),
         Asked((AVERAGE, THROWS, rf"{_PLAY}|$"), _throws, f"{_KEEPING} many need needs number until all dice aside take takes", rf"\b{_STAGE}\b|\bleft\b"),
@@ -257,6 +349,7 @@ special = reader(
 reckoned = reader(
     [
         Asked((SPREAD, rf"{_PLAY}|$"), _spread, f"{_KEEPING} strategy policy points each both", rf"\b{_STAGE}\b|\b(?:loss|losses|award|dice|die left)\b"),
+        Asked((CHANCE, _PLAY, SCORES), _chance, f"{_KEEPING} or more die reach reaching", r"\b(?:best|highest|greatest|maximum) (?:possible )?(?:chance|odds|probability)\b"),
         Asked((AVERAGE, _PLAY), _average, f"{_KEEPING} worse much than die"),
     ]
 )  # fmt: skip

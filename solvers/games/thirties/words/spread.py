@@ -86,6 +86,16 @@ def variance(chances: Odds) -> Fraction:
     return sum((chance * (score - middle) ** 2 for score, chance in chances.items()), Fraction(0))
 
 
+def between(chances: Odds, low: int, high: int) -> Fraction:
+    """Return the chance of a score from the lowest to the highest of some."""
+    return sum((chance for score, chance in chances.items() if low <= score <= high), Fraction(0))
+
+
+def median(chances: Odds) -> int:
+    """Return the least score that is not exceeded with a chance of one half or more."""
+    return next(score for score in sorted(chances) if between(chances, min(chances), score) >= Fraction(1, 2))
+
+
 @cache
 def hit(need: int, number: int) -> Fraction:
     """Return the greatest chance that a number of dice make exactly what is needed if only the highest dice of a throw are put aside."""

@@ -30,6 +30,7 @@ _ELSE = r"(?: (?:(?:or|and) )?(?:else|otherwise|failing that|if (?:there is|ther
 _EVERY = r"(?: (?:on|in|of|at|from)? ?(?:each|every|a|the) (?:time|throw|roll)| at a time| per (?:throw|roll))?"
 # Plays by their words.
 _PLAYS: Mapping[str, str] = {
+    "ones-and-threes": rf"{_TAKE}(?:(?:all|every|the|each|any) )*(?:(?:ones?|1s?|aces?) (?:and|or) (?:(?:all|every|the) )*(?:threes|three|3s?)|(?:threes|three|3s?) (?:and|or) (?:(?:all|every|the) )*(?:ones?|1s?|aces?)){_ELSE}{_EVERY}",
     "threes-only": rf"{_TAKE}(?:(?:all|every|the|each|any) )*(?:threes|three|3s?){_ELSE}{_EVERY}|\b(?:all|only|just) (?:the )?(?:threes|3s){_ELSE}",
     "take-all": rf"{_TAKE}(?:all(?: (?:of )?(?:the|my|five|5))*(?: dice)?|everything|the whole (?:throw|roll|lot))(?: at once| immediately| straight away)?(?: of (?:the|my) first (?:throw|roll))?",
     "safe": rf"{_TAKE}(?:(?:the|one|1|a|single|exactly) )*(?:lowest|smallest|single|one|1) ?(?:die|dice|one)?(?: alone)?{_EVERY}|\b(?:one|1|a single) (?:die|dice) (?:at a time|each (?:time|throw|roll)|every (?:time|throw|roll)|per (?:throw|roll))|\b(?:the )?safe(?: strategy)?\b",
@@ -66,7 +67,7 @@ def _chance(found: Found) -> tuple[str, str] | None:
     if scores is None:
         return None
     low, high, shown = scores
-    chance = sum(chance for total, chance in spread.odds(name).items() if low <= total <= high)
+    chance = spread.between(spread.odds(name), low, high)
     # Who wants few points may play for them.
     wanted = f"/v1/games/threes/beat-tie-wins/states/roll5-gap{high}"
     more = f" Who plays for that gets it with {{{{{wanted}|percent 2}}}}." if name == "best play" and not low else ""
@@ -110,6 +111,55 @@ def _two_plays(found: Found) -> tuple[str, str] | None:
     return (
         f"{plays[0]} compared with {plays[1]}",
         f"Under {better} a turn collects {decimal(min(points), 3)} points on average, which is {decimal(abs(points[0] - points[1]), 3)} fewer than the {decimal(max(points), 3)} under {worse}.",
+    )
+
+
+def _average(found: Found) -> tuple[str, str]:
+    name = _name(found[1])
+    odds = spread.odds(name)
+    return (
+        f"the points of a turn under {name}",
+        f"{_under(name)}, a turn collects {decimal(spread.mean(odds), 3)} points on average; the fewest possible are {decimal(spread.least(spread.DICE), 3)}.",
+    )
+
+
+def _mode(found: Found) -> tuple[str, str]:
+    name = _name(found[1])
+    odds = spread.odds(name)
+    total = max(odds, key=odds.__getitem__)
+    return (
+        f"the most likely total under {name}",
+        f"{_under(name)}, the most likely total of a turn is {total}, with a chance of {percent(odds[total])}.",
+    )
+
+
+def _median(found: Found) -> tuple[str, str]:
+    name = _name(found[1])
+    odds = spread.odds(name)
+    total = spread.median(odds)
+    return (
+        f"the median total under {name}",
+        f"{_under(name)}, the median total of a turn is {total}: it ends at {total} or less with a chance of {percent(spread.between(odds, 0, total))}, and at {total} or more with {percent(spread.between(odds, total, _HIGHEST))}.",
+    )
+
+
+def _none_taken(_: Found) -> tuple[str, str]:
+    return (
+        "how often best play takes none of the first throw",
+        f"Best play for few points on average takes none of the dice of the first throw with a chance of {percent(spread.none_taken())}, and throws all five again.",
+    )
+
+
+def _chance_given(found: Found) -> tuple[str, str] | None:
+    scores = scores_of(found[3][0].strip(), 0, _HIGHEST)
+    if scores is None:
+        return None
+    low, high, shown = scores
+    throws = [rolled for rolled in rolls(spread.DICE) if "3" not in rolled]
+    chance = spread.between(spread.given("best play", throws), low, high)
+    return (
+        f"the chance of a total of {shown} after a first throw with no 3",
+        f"After a first throw with no 3, a turn that is played for few points on average ends with a total of {shown} with a chance of {percent(chance)}.",
     )
 
 
@@ -164,6 +214,10 @@ special = reader(
         Asked((AVERAGE, _FIRST, rf"\b(?:no|without an?|without any|not an?|neither an?) {_THREES}\b"), _no_three, _COND),
         Asked((AVERAGE, _FIRST, r"\b(exactly|at least|at most|just|only)? ?3((?: 3)*)(?! [1-6])\b"), _threes, _COND),
         Asked((_PLAY, _PLAY, r"\b(?:which|better|worse|difference|compared?|versus|vs|than|how much|or|exceeds?|above|more|lose|loses|costs?)\b"), _two_plays, f"{_TAKING} which better worse best good difference compare compared versus vs than much more average averages mean expected expectation does two 2 ways strategies gives give costs cost lose loses exceed exceeds points"),
+        Asked((CHANCE, _FIRST, rf"\b(?:no|without an?|without any|not an?) {_THREES}\b", SCORES), _chance_given, "given conditional contains contain containing provided suppose supposing after has shows show"),
+        Asked((r"\bmost (?:likely|common|probable|frequent)\b|\b(?:comes|occurs|happens|come|occur) (?:up )?(?:the )?most often\b|\bmode\b", f"{_PLAY}|$"), _mode, f"{_TAKING} common number", r"\b(?:dice|die|face|aside|first)\b"),
+        Asked((r"\bmedian\b", f"{_PLAY}|$"), _median, _TAKING, r"\b(?:dice|die|face|aside|first)\b"),
+        Asked((CHANCE, r"\b(?:tak(?:e|es|ing) (?:none|nothing|no (?:dice|die))|refus(?:e|es|ing)(?: (?:all|everything|all (?:the )?dice))?|reroll(?:s|ing)?(?: (?:everything|all|all (?:the )?dice|all five(?: dice)?))?|(?:throw|roll)(?:s|ing)? (?:everything|all|all (?:the )?dice|all five(?: dice)?) again)\b(?: again)?", rf"{_PLAY}|$"), _none_taken, f"{_TAKING} best perfect first one"),
         Asked((AVERAGE, THROWS, DICE, f"{_PLAY}|$"), _throws_of, f"{_TAKING} many need needs number until all aside taken take"),
         Asked((r"\b(?:highest|worst|biggest|maximum|most)(?: possible)? (?:total|score|result|points)\b", CHANCE), _worst, "possible number"),
         Asked((AVERAGE, THROWS, f"{_PLAY}|$"), _throws, f"{_TAKING} many need needs number until all dice aside taken last lasts long takes", r"\bleft\b"),
@@ -172,6 +226,7 @@ special = reader(
 reckoned = reader(
     [
         Asked((SPREAD, f"{_PLAY}|$"), _spread, f"{_TAKING} points each both", r"\b(?:dice left|die left|gap|win|wins)\b"),
+        Asked((AVERAGE, _PLAY), _average, f"{_TAKING} worse much than many"),
         Asked((CHANCE, SCORES, f"{_PLAY}|$"), _chance, _TAKING, r"\b(?:win|wins|beat|beats|opponent)\b"),
     ]
 )  # fmt: skip

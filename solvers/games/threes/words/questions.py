@@ -94,7 +94,7 @@ QUESTIONS = Questions(
                 words,
                 f"threes_only|3_s|taking_threes|take_threes|only_threes|{_EVERY_3}"
                 if slug.endswith("safe")
-                else _EVERY_3
+                else f"refus*|reroll*|again|none|ones_and_threes|{_EVERY_3}"
                 if slug.endswith("take-all")
                 else "",
                 "lowest|the_lowest|lowest_one|lowest_die|the_lowest_die|lowest_dice|else|otherwise|sees|see|seen|none|there_is_none|if_there_are_none|player|someone|always|way|far"
@@ -112,6 +112,7 @@ QUESTIONS = Questions(
         "totals": "/v1/games/threes/tables/summary",
         "known": "/v1/games/threes/matches?first=min-expected&second=beat-tie-half",
         "firsts": "/v1/games/threes/matches?first=win-first-tie-half&second=beat-tie-half",
+        **{f"gap{total}": f"/v1/games/threes/beat-tie-half/states/roll5-gap{total}" for total in (4, 5)},
         "second_ties": "/v1/games/threes/matches?first=win-first-tie-loses&second=beat-tie-wins",
         "first_ties": "/v1/games/threes/matches?first=win-first-tie-wins&second=beat-tie-loses",
         "safe": "/v1/games/threes/matches?first=min-expected:safe&second=beat-tie-half",

@@ -40,8 +40,16 @@ def _worth(rolled: str, taken: str) -> Fraction:
     return _RULES.points(taken) + (least(left) if left else Fraction(0))
 
 
+def ones_and_threes(rolled: str, must: int) -> str:
+    """Return every 1 and 3, and the other dice with the fewest points if more must be taken."""
+    low = [die for die in rolled if die in "13"]
+    others = _RULES.cheapest_first("".join(die for die in rolled if die not in "13"))
+    return "".join(sorted((*low, *others[: max(0, must - len(low))])))
+
+
 PLAYS: Mapping[str, Callable[[str, int], str]] = {
     "best play": best,
+    "ones-and-threes": ones_and_threes,
     **{slug: lambda rolled, must, rule=rule: rule(_RULES, rolled, must) for slug, (_, rule) in STRATEGIES.items()},
 }
 
@@ -94,6 +102,21 @@ def variance(chances: Odds) -> Fraction:
     return sum((chance * (total - middle) ** 2 for total, chance in chances.items()), Fraction(0))
 
 
+def between(chances: Odds, low: int, high: int) -> Fraction:
+    """Return the chance of a total from the lowest to the highest of some."""
+    return sum((chance for total, chance in chances.items() if low <= total <= high), Fraction(0))
+
+
+def median(chances: Odds) -> int:
+    """Return the least total that is not exceeded with a chance of one half or more."""
+    return next(total for total in sorted(chances) if between(chances, min(chances), total) >= Fraction(1, 2))
+
+
 def share(throws: Iterable[str]) -> Fraction:
     """Return the chance that a throw is one of some, all of as many dice."""
     return sum((Fraction(rolls(len(rolled))[rolled], 6 ** len(rolled)) for rolled in throws), Fraction(0))
+
+
+def none_taken() -> Fraction:
+    """Return the chance that best play takes none of the dice of the first throw."""
+    return share(rolled for rolled in rolls(DICE) if best(rolled, 1) == NONE)
