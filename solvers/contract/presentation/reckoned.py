@@ -146,3 +146,25 @@ def in_one_throw(text: str) -> str:
     if re.search(r"\b(?:throw|roll|left|go|remaining|aside|over|more dice)", text):
         return text
     return re.sub(rf"\b(?:in|with|on|among|out of|from) ((?:{NUMBER}) dice)\b", r"in a throw of \1", text)
+
+
+def faces_thrown(dice: int) -> Asked:
+    """Return the question for the average number of dice that show a face in the first throw of a game."""
+    face = rf"({'|'.join(FACES)}|[1-6]s?)"
+
+    def answer(found: Found) -> tuple[str, str]:
+        shown = found[2][1]
+        shown = shown[0] if shown[0].isdigit() else str(FACES.index(shown) + 1)
+        return (
+            f"the number of {shown}s in the first throw",
+            f"The first throw of {dice} dice has {decimal(Fraction(dice, 6))} {shown}s on average.",
+        )
+
+    return Asked(
+        (
+            AVERAGE,
+            r"\b(?:in|of) (?:the|my|a) (?:first|opening) (?:throw|roll)\b",
+            rf"\b(?:how many|number of) {face}\b",
+        ),
+        answer,
+    )

@@ -75,7 +75,7 @@ def test_the_highest_dice_alone_are_tried_one_by_one(need: int, number: int) -> 
     assert spread.hit(need, number) == highest_alone(need, number)
 
 
-def test_the_highest_dice_alone_make_exactly_30_less_often(reader: Reader) -> None:
+def test_the_highest_dice_alone_make_exactly_30_less_often() -> None:
     """Who may put aside only the highest dice makes exactly 30 less often than who may put aside any."""
     title, answer = special("p score exactly 30 and how much is lost by keeping the highest dice") or ("", "")
     assert title == "what keeping the highest dice costs who wants exactly 30"

@@ -16,9 +16,7 @@ from solvers.games.threes.state import NONE
 from solvers.games.threes.words import chances, spread
 from tests.support import shared
 
-PLAYS = {"min-expected": "best play"} | {
-    f"min-expected:{play}": play for play in ("safe", "take-all", "threes-only")
-}
+PLAYS = {"min-expected": "best play"} | {f"min-expected:{play}": play for play in ("safe", "take-all", "threes-only")}
 GOALS = ("beat-tie-half", "beat-tie-wins", "beat-tie-loses", "win-first-tie-half", "win-first-tie-wins", "win-first-tie-loses")  # fmt: skip
 
 

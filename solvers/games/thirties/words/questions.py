@@ -93,6 +93,11 @@ QUESTIONS = Questions(
                     f"{AVERAGE}|how_many_points|how_much {number}_dice|{number}_die left|to_go|to_throw|remaining",
                     f"{AVERAGE} {number}_dice_left|{number}_die_left",
                     f"worth {number}_dice|{number}_die",
+                    *(
+                        (f"{AVERAGE} last_die|final_die", f"{AVERAGE} points|score|bring* last_die|final_die")
+                        if number == 1
+                        else ()
+                    ),
                 ),
                 f"{dice_said(number).capitalize()} bring {{{{dice['points', {number}]|2}}}} points on average if they are played for the most points."
                 if number > 1

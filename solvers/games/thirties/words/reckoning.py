@@ -16,6 +16,7 @@ from solvers.contract.presentation.reckoned import (
     Asked,
     Found,
     decimal,
+    faces_thrown,
     number_of,
     percent,
     reader,
@@ -36,7 +37,7 @@ _ALL = "(?:(?:all|every|the|each|any) )*"
 # Plays by their words; the longer ones first, as fives and sixes are sixes too.
 _PLAYS: Mapping[str, str] = {
     "maximize:fives-and-sixes": rf"{_KEEP}(?:{_ALL}{_FIVE} (?:and|along with|with) {_ALL}{_SIX}|{_ALL}{_SIX} (?:and|along with|with) {_ALL}{_FIVE}|{_ALL}{_FIVE} (?:as well(?: as {_ALL}{_SIX})?|too|also)){_ELSE}",
-    "maximize:sixes": rf"(?:(?:(?:always|only|just|ever) )*(?:keep(?:s|ing)?|put(?:s|ting)? aside|tak(?:e|es|ing)) )(?:(?:only|just|nothing but) )*{_ALL}{_SIX}{_ELSE}|\b(?:only|just|nothing but) {_ALL}{_SIX}{_ELSE}",
+    "maximize:sixes": rf"(?:(?:(?:always|only|just|ever) )*(?:keep(?:s|ing)?|put(?:s|ting)? aside|tak(?:e|es|ing)) )(?:(?:only|just|nothing but) )*{_ALL}{_SIX}(?: only| alone)?{_ELSE}|\b(?:only|just|nothing but) {_ALL}{_SIX}{_ELSE}",
     "maximize:heuristic": r"(?:the )?(?:heuristic|rule of thumb)",
     "maximize:beginner": r"(?:like )?(?:an? |the )?beginners?",
     "maximize:highest-die": r"(?:(?:always|only|just) )*(?:keep(?:s|ing)?|put(?:s|ting)? aside|tak(?:e|es|ing)) (?:(?:always|only|just) )*(?:(?:the|one|his|her|my|their) )*(?:single )?highest(?: (?:die|one))?(?: alone)?(?: (?:each|every) time)?|\b(?:only|just) (?:the )?(?:single )?highest die",
@@ -248,6 +249,17 @@ def _who_wins(found: Found) -> tuple[str, str] | None:
     )
 
 
+def _who_reaches(found: Found) -> tuple[str, str] | None:
+    first, second = sorted((_slug(found[0]), _slug(found[1])))
+    if first == second:
+        return None
+    one, other = (percent(spread.between(spread.odds(_play(slug)), 30, _HIGH)) for slug in (first, second))
+    return (
+        f"how often {_play(first)} and {_play(second)} reach 30",
+        f"A turn ends at 30 or more with a chance of {one} under {_play(first)}, and of {other} under {_play(second)}.",
+    )
+
+
 def _highest_alone(found: Found) -> tuple[str, str] | None:
     scores = scores_of(found[0][0].strip(), _LOW, _HIGH)
     if scores is None or scores[0] != scores[1]:
@@ -333,6 +345,8 @@ special = reader(
         Asked((_STAGE, _ROLLING, AVERAGE, THROWS), _stage_throws, "number many long last lasts takes take has"),
         Asked((SCORES, r"\b(?:keep(?:ing)?|putting aside|the) (?:(?:only|just|always|the) )*(?:highest|biggest|high)(?: (?:dice|ones))?\b", r"\b(?:lost|loses?|losing|loss|costs?|worse|compared|difference)\b"), _highest_alone, "p probability chance best maximised maximized over all strategies restricting restricted restrict oneself yourself myself himself much one keeping always only aim aiming going wants want"),
         Asked((CHANCE, _PLAY, SCORES), _chance_if_said, f"{_KEEPING} or more die reach reaching"),
+        faces_thrown(spread.DICE),
+        Asked((_PLAY, _PLAY, r"\b(?:(?:lose|loses|losing|fail|fails)(?: points)?|(?:stay|stays|end|ends) (?:below|under) 30|(?:reach|reaches|get to|gets to|make|makes) 30) (?:less|more) often\b"), _who_reaches, f"{_KEEPING} than true"),
         Asked((_PLAY, _PLAY, r"\b(?:who wins|wins? more(?: often)?|who (?:is|would be) (?:ahead|the favourite)|beats?|win against)\b"), _who_wins, f"{_KEEPING} more often two 2 both other against versus vs nothing but"),
         Asked((_PLAY, _PLAY, r"\b(?:which|better|worse|difference|compared?|versus|vs|than|how much|or)\b"), _two_plays, f"{_KEEPING} which better worse best difference compare compared versus vs than much more average averages mean expected two 2 ways strategies gives give brings bring each gain gains"),
         Asked((AVERAGE, _FIRST, _NONE_OF), _first_throw, "given conditional contains contain containing provided suppose supposing after has shows show chance probability"),

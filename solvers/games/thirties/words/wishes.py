@@ -4,6 +4,7 @@ from solvers.contract.presentation.vocabulary import PERSON
 
 CLUES = frozenset(("stage", "sip", "sips", "drink", "drinks", "drinking"))
 ASIDES = (
+    r"(?<=\bwhich)\s+single(?=\s+(?:die|one)\b)",
     # The game in a few words.
     r"\b(?:we|(?:my\s+)?\w+\s+and\s+i)\s+(?:each|both)\s+have\s+(?:six|6)\s+dice\b,?(?:\s+and\b)?",
     r"\b(?:who(?:ever)?|anybody\s+who|the\s+one\s+who)\s+(?:stays|ends|is|finishes|remains)\s+(?:below|under|short\s+of)(?:\s+(?:30|thirty))?\s+(?:pays|loses|drinks)\s+(?:the\s+)?(?:difference|rest|what\s+is\s+missing|points?)\b",

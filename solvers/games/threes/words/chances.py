@@ -15,6 +15,7 @@ from solvers.contract.presentation.reckoned import (
     Asked,
     Found,
     decimal,
+    faces_thrown,
     number_of,
     percent,
     reader,
@@ -207,6 +208,7 @@ _AVERAGES = rf"(?:\b(?:two|2|both) )?{AVERAGE}"
 _FORCED = "versus vs against compared compare left same values value points difference than but"
 special = reader(
     [
+        faces_thrown(spread.DICE),
         Asked((r"\b(2|two|both) dice\b", r"\b(?:2|two|both) dice\b", _FREE, _MUST, _AVERAGES), _forced, _FORCED),
         Asked((r"\b([2-5]|two|both|three|four|five) dice\b", _FREE, _MUST, _AVERAGES), _forced, _FORCED),
         Asked((r"\bties?|draws?\b", r"\b(?:counted|counts?|counting|as|being|worth|split|shared|are|is)(?: as| for| worth)?(?: an?)? (?:half|halves|split|shared)\b|\bsplit\b|\bhalf\b", r"\b(?:advantage|edge)\b", r"\b(?:second player|going second|(?:who|that|which) (?:goes|throws|rolls|plays) second|being second|throwing second|rolling second|second)\b"), _second, "two 2 optimal perfect both large big how much game if", r"[0-9]{2}"),

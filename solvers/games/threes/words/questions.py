@@ -71,7 +71,14 @@ QUESTIONS = Questions(
                     f"how_many_points|how_much|expect* {number}_dice|{number}_die",
                     f"{AVERAGE} points|score {number}_dice|{number}_die left|to_go|to_throw|to_roll|remaining",
                     f"{AVERAGE} {number}_dice|{number}_die left",
-                    *((f"{AVERAGE} single_die|one_die",) if number == 1 else ()),
+                    *(
+                        (
+                            f"{AVERAGE} single_die|one_die|last_die|final_die",
+                            f"{AVERAGE} points|score last_die|final_die",
+                        )
+                        if number == 1
+                        else ()
+                    ),
                 ),
                 f"With {dice_said(number)} to throw, best play collects {{{{values['points', 'roll{number}']|2}}}} points on average from there on.",
             )
