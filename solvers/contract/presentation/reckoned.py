@@ -14,7 +14,7 @@ from solvers.contract.presentation.questions import Reckoner
 
 Found = Sequence[re.Match[str]]
 NUMBER = rf"(?:[0-9]{{1,2}}|{'|'.join(NUMBERS)})"
-CHANCE = r"(?:how (?:often|likely|probable)|(?:chances?|odds|probabilit(?:y|ies)|likelihood|percentage|p(?= of))(?: (?:of|that|for|to))*)"
+CHANCE = r"(?:how (?:often|likely|probable)|(?:chances?|odds|probabilit(?:y|ies)|likelihood|percentage|\bp(?= (?:of|score|total|sum|result)\b))(?: (?:of|that|for|to)\b)*)"
 AVERAGE = r"(?:averages?|mean|expect(?:ed|ation|ations|s)?)"
 SPREAD = r"(?:standard deviations?|std ?dev|stdev|sd|variances?|spreads?)(?:,? (?:and|or) (?:the )?(?:standard deviation|std ?dev|sd|variance|spread))?"
 # A number of dice to throw.
@@ -47,6 +47,17 @@ _RANGES = (
 )  # fmt: skip
 
 
+_SIGNS = {
+    ">=": "at least",
+    "≥": "at least",
+    "<=": "at most",
+    "≤": "at most",
+    ">": "more than",
+    "<": "less than",
+    "=": "exactly",
+}
+
+
 class Asked(NamedTuple):
     """A question: the patterns that a text must show, and a function from what they found to the title and the answer, or to None.
 
@@ -64,6 +75,8 @@ def reader(questions: Sequence[Asked]) -> Reckoner:
 
     def reckoned(text: str) -> tuple[str, str] | None:
         """Return the title and the answer of the question that a text asks; None if it asks none."""
+        for sign, words in _SIGNS.items():
+            text = text.replace(sign, f" {words} ")
         text = re.sub(r"\s+", " ", re.sub(r"[,;:.?!\"“”()'’{}/-]", " ", text.replace("'s ", " "))).strip()
         for question in questions:
             if question.unless and re.search(question.unless, text):
@@ -141,6 +154,12 @@ def in_one_throw(text: str) -> str:
     text = re.sub(
         rf"\bdice are (?:an? )?({'|'.join(NUMBERS[1:7])}|[1-6])(?= or (?:more|higher|less|lower)\b)",
         lambda found: f"dice show a {number_of(found[1])}",
+        text,
+    )
+    # None of five dice is below 4.
+    text = re.sub(
+        rf"\bnone of (?:the |my )?({NUMBER}) dice (?:is|are|shows?) (?:below|under|less than) (?:an? )?([2-6]|{'|'.join(NUMBERS[2:7])})\b",
+        lambda found: f"all {found[1]} dice show a {number_of(found[2])} or more",
         text,
     )
     if re.search(r"\b(?:throw|roll|left|go|remaining|aside|over|more dice)", text):

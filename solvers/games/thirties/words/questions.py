@@ -80,6 +80,7 @@ QUESTIONS = Questions(
                 f"the award of the second stage for {'ones' if points == 1 else f'{points}s'}",
                 (f"{_STAGE} {_FACES[points - 1]}", f"{_STAGE} {_FACES[points - 1]} {AVERAGE}|how_much|how_many|worth"),
                 f"The second stage counts {points}s after a score of {30 + points}. The player next to you loses {{{{award['award', {points}]|3}}}} points on average.",
+                unless="dice|showed|only",
             )
             for points in range(1, 7)
         ),

@@ -41,7 +41,7 @@ _PLAYS: Mapping[str, str] = {
     "maximize:heuristic": r"(?:the )?(?:heuristic|rule of thumb)",
     "maximize:beginner": r"(?:like )?(?:an? |the )?beginners?",
     "maximize:highest-die": r"(?:(?:always|only|just) )*(?:keep(?:s|ing)?|put(?:s|ting)? aside|tak(?:e|es|ing)) (?:(?:always|only|just) )*(?:(?:the|one|his|her|my|their) )*(?:single )?highest(?: (?:die|one))?(?: alone)?(?: (?:each|every) time)?|\b(?:only|just) (?:the )?(?:single )?highest die",
-    "maximize": r"(?:(?:the |an? )?(?:strategy|policy|goal|play|plan) (?:that|which) )?maximi[sz](?:es|ed|e|ing|ation)\b(?: of)?(?: (?:the|my|his|her))?(?: (?:expected|average|mean))?(?: (?:final )?(?:score|points|total|expectation|sum))?|(?:for )?the most points(?: on average)?|\b(?:the )?(?:best|perfect|optimal)(?:ly)?(?: (?:possible )?(?:play|strategy|policy|way))?|\b(?:perfectly|optimally)\b",
+    "maximize": r"(?:(?:the |an? )?(?:strategy|policy|goal|play|plan) (?:that|which) )?maximi[sz](?:es|ed|e|ing|ation)\b(?: of)?(?: (?:the|my|his|her))?(?: (?:expected|average|mean))?(?: (?:final )?(?:score|points|total|expectation|sum))?|(?:for )?the most points(?: on average)?|\b(?:the )?(?:best|perfect|optimal)(?:ly)?(?: (?:possible )?(?:play|strategy|policy|way))?(?: for (?:the most )?points)?|\b(?:perfectly|optimally)\b",
 }
 _PLAY = "|".join(f"(?P<{re.sub('[^a-z]', '_', slug)}>{words})" for slug, words in _PLAYS.items())
 _STAGE = r"(?:the )?(?:stage (?:two|2)|(?:second|bonus|extra|2nd) (?:stage|part|round|phase))"
@@ -101,8 +101,46 @@ def _chance(found: Found) -> tuple[str, str] | None:
 
 def _chance_if_said(found: Found) -> tuple[str, str] | None:
     """Return the answer about a chance unless best play is meant, which may be that for the chance itself."""
-    said = _slug(found[1]) != "maximize" or re.search("maximi|most points", found[1][0])
+    said = _slug(found[1]) != "maximize" or re.search("maximi|most points|for points", found[1][0])
     return _chance(found) if said else None
+
+
+def _chance_wanted(found: Found) -> tuple[str, str] | None:
+    scores = scores_of(found[1][0].strip(), _LOW, _HIGH)
+    if scores is None:
+        return None
+    low, high, shown = scores
+    played = percent(spread.between(spread.odds("maximize"), low, high))
+    return (
+        f"the chance of {shown}",
+        f"{_wanted(low, high)}Played for the most points, a turn ends at {shown} with a chance of {played}.",
+    )
+
+
+def _wanted(low: int, high: int) -> str:
+    """Return the sentence with the chance of who plays for some scores; empty if no goal is that."""
+    address = "/v1/games/thirties/{}-{}/states/roll6"
+    if high == _HIGH and low > _LOW:
+        return f"Who wants {low} or more gets it with a chance of {{{{{address.format('reach', low)}|percent 2}}}}. "
+    if low == _LOW and high < _HIGH:
+        return f"Who wants {high + 1} or more fails with a chance of {{{{1 - reach{high + 1}|percent 2}}}}. "
+    if low == high:
+        return f"Who wants exactly {low} gets it with a chance of {{{{{address.format('hit', low)}|percent 2}}}}. "
+    return ""
+
+
+def _lost(found: Found) -> tuple[str, str] | None:
+    """Return the answer about the points that are lost below 30."""
+    scores, slug = scores_of(found[2][0].strip(), 1, 24), _slug(found[3])
+    if scores is None:
+        return None
+    low, high, shown = scores
+    chance = percent(spread.between(spread.odds(_play(slug)), 30 - high, 30 - low))
+    wanted = _wanted(30 - high, 30 - low) if not found[3][0] and high == 24 else ""
+    return (
+        f"the chance to lose {shown} under {_play(slug)}",
+        f"{wanted}{_named(slug)}, a turn loses {shown} {'points' if shown != 'exactly 1' else 'point'} with a chance of {chance}.",
+    )
 
 
 def _ends_given(found: Found) -> tuple[str, str] | None:
@@ -344,7 +382,7 @@ special = reader(
         Asked((_STAGE, _ROLLING, AVERAGE, r"\b(?:numbers? of )?dice(?: (?:end up |lie |go )?aside)?\b"), _aside, "number many end aside come show in one round how"),
         Asked((_STAGE, _ROLLING, AVERAGE, THROWS), _stage_throws, "number many long last lasts takes take has"),
         Asked((SCORES, r"\b(?:keep(?:ing)?|putting aside|the) (?:(?:only|just|always|the) )*(?:highest|biggest|high)(?: (?:dice|ones))?\b", r"\b(?:lost|loses?|losing|loss|costs?|worse|compared|difference)\b"), _highest_alone, "p probability chance best maximised maximized over all strategies restricting restricted restrict oneself yourself myself himself much one keeping always only aim aiming going wants want"),
-        Asked((CHANCE, _PLAY, SCORES), _chance_if_said, f"{_KEEPING} or more die reach reaching"),
+        Asked((CHANCE, _PLAY, SCORES), _chance_if_said, f"{_KEEPING} or more die reach reaching inclusive between"),
         faces_thrown(spread.DICE),
         Asked((_PLAY, _PLAY, r"\b(?:(?:lose|loses|losing|fail|fails)(?: points)?|(?:stay|stays|end|ends) (?:below|under) 30|(?:reach|reaches|get to|gets to|make|makes) 30) (?:less|more) often\b"), _who_reaches, f"{_KEEPING} than true"),
         Asked((_PLAY, _PLAY, r"\b(?:who wins|wins? more(?: often)?|who (?:is|would be) (?:ahead|the favourite)|beats?|win against)\b"), _who_wins, f"{_KEEPING} more often two 2 both other against versus vs nothing but"),
@@ -363,7 +401,9 @@ special = reader(
 reckoned = reader(
     [
         Asked((SPREAD, rf"{_PLAY}|$"), _spread, f"{_KEEPING} strategy policy points each both", rf"\b{_STAGE}\b|\b(?:loss|losses|award|dice|die left)\b"),
-        Asked((CHANCE, _PLAY, SCORES), _chance, f"{_KEEPING} or more die reach reaching", r"\b(?:best|highest|greatest|maximum) (?:possible )?(?:chance|odds|probability)\b"),
+        Asked((CHANCE, _PLAY, SCORES), _chance, f"{_KEEPING} or more die reach reaching inclusive between", r"\b(?:best|highest|greatest|maximum) (?:possible )?(?:chance|odds|probability)\b"),
+        Asked((CHANCE, r"\blos(?:e|es|ing|t)\b", SCORES, rf"{_PLAY}|$"), _lost, f"{_KEEPING} below under missing short only"),
+        Asked((CHANCE, SCORES), _chance_wanted, "inclusive between"),
         Asked((AVERAGE, _PLAY), _average, f"{_KEEPING} worse much than die"),
     ]
 )  # fmt: skip

@@ -144,6 +144,14 @@ def _median(found: Found) -> tuple[str, str]:
     )
 
 
+def _without(_: Found) -> tuple[str, str]:
+    with_rule, without = spread.least(spread.DICE), spread.least_without(spread.DICE)
+    return (
+        "what it is worth that all dice may be thrown again",
+        f"Best play collects {decimal(with_rule, 3)} points on average if all dice may be thrown again, and {decimal(without, 3)} if they may not: the rule is worth {decimal(without - with_rule, 3)} points.",
+    )
+
+
 def _none_taken(_: Found) -> tuple[str, str]:
     return (
         "how often best play takes none of the first throw",
@@ -217,6 +225,7 @@ special = reader(
         Asked((AVERAGE, _FIRST, r"\b(exactly|at least|at most|just|only)? ?3((?: 3)*)(?! [1-6])\b"), _threes, _COND),
         Asked((_PLAY, _PLAY, r"\b(?:which|better|worse|difference|compared?|versus|vs|than|how much|or|exceeds?|above|more|lose|loses|costs?)\b"), _two_plays, f"{_TAKING} which better worse best good difference compare compared versus vs than much more average averages mean expected expectation does two 2 ways strategies gives give costs cost lose loses exceed exceeds points"),
         Asked((CHANCE, _FIRST, rf"\b(?:no|without an?|without any|not an?) {_THREES}\b", SCORES), _chance_given, "given conditional contains contain containing provided suppose supposing after has shows show"),
+        Asked((r"\b(?:(?:right|rule) (?:to|of|that) (?:take|taking|throw|throwing|reroll|rerolling) (?:none|nothing|all|everything)(?: again)?|re ?roll(?:ing)?(?: all)? (?:rule|right|option)|without (?:the )?(?:re ?roll(?: rule)?|rerolling(?: everything| all)?|rule to take none)|(?:must not|may not|never) take none)\b", rf"\b(?:{AVERAGE}|help(?:s|ful)?|worth|how much|cost|difference)\b"), _without, "much help does worth difference points average"),
         Asked((r"\bmost (?:likely|common|probable|frequent)\b|\b(?:comes|occurs|happens|come|occur) (?:up )?(?:the )?most often\b|\bmode\b", f"{_PLAY}|$"), _mode, f"{_TAKING} common number", r"\b(?:dice|die|face|aside|first)\b"),
         Asked((r"\bmedian\b", f"{_PLAY}|$"), _median, _TAKING, r"\b(?:dice|die|face|aside|first)\b"),
         Asked((CHANCE, r"\b(?:tak(?:e|es|ing) (?:none|nothing|no (?:dice|die))|refus(?:e|es|ing)(?: (?:all|everything|all (?:the )?dice))?|reroll(?:s|ing)?(?: (?:everything|all|all (?:the )?dice|all five(?: dice)?))?|(?:throw|roll)(?:s|ing)? (?:everything|all|all (?:the )?dice|all five(?: dice)?) again)\b(?: again)?", rf"{_PLAY}|$"), _none_taken, f"{_TAKING} best perfect first one"),

@@ -33,6 +33,22 @@ def best(rolled: str, must: int) -> str:
     return min((*again, *choices), key=lambda taken: _worth(rolled, taken))
 
 
+@cache
+def least_without(number: int) -> Fraction:
+    """Return the fewest points on average with a number of dice to throw if all dice may never be thrown again."""
+    if not number:
+        return Fraction(0)
+    return sum(
+        (
+            Fraction(weight, 6**number)
+            * min(_RULES.points(lowest[:size]) + least_without(number - size) for size in range(1, number + 1))
+            for rolled, weight in rolls(number).items()
+            for lowest in (_RULES.cheapest_first(rolled),)
+        ),
+        Fraction(0),
+    )
+
+
 def _worth(rolled: str, taken: str) -> Fraction:
     if taken == NONE:
         return least(len(rolled), 2)
