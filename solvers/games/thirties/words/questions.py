@@ -190,7 +190,7 @@ QUESTIONS = Questions(
                 f"{30 + points}|{30 + points}_points",
                 # All six dice are no score.
                 f"{points}_dice|{points}_die|all_{points}|all_of_the_{points}|how_often|how_likely|chance*|odds|likely|largest|highest|biggest|maximum",
-                "suppose|rollin|throwin|pts|the_turn|ended_the_turn|expect_to_win|win_in|now_i_am_to|final|stage_one|first_stage|total|my_total|expect|go_for|ones|twos|threes|fours|fives|sixes|do_not_get|not_get|do_not_understand|the_second_part|second_part|ended_with|ended|finished|finished_on|like|exactly|then|end_up",
+                "suppose|the_turn|ended_the_turn|expect_to_win|win_in|now_i_am_to|final|stage_one|first_stage|total|my_total|expect|go_for|ones|twos|threes|fours|fives|sixes|do_not_get|not_get|do_not_understand|the_second_part|second_part|ended_with|ended|finished|finished_on|like|exactly|then|end_up",
             )
             for points in range(1, 7)
         ),

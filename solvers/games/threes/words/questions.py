@@ -106,7 +106,7 @@ QUESTIONS = Questions(
                 else "",
                 "lowest|the_lowest|lowest_one|lowest_die|the_lowest_die|lowest_dice|else|otherwise|sees|see|seen|none|there_is_none|if_there_are_none|player|someone|always|way|far"
                 if slug.endswith("threes-only")
-                else "takin|evry|than|than_the|than_the_best|per|game|him|her|against|way|exactly|points",
+                else "than|than_the|than_the_best|per|game|him|her|against|way|exactly|points",
             )
             for slug, words in _STRATEGIES.items()
         ),
