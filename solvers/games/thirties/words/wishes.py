@@ -23,18 +23,19 @@ _POSSIBLE = r"(?:\s+(?:i\s+can|possible|as\s+possible))?"
 _LEAST = r"(?:least|smallest|minimal|minimum|lowest|fewest)"
 _THEY = rf"(?:(?:my|the|his|her|our)\s+)?(?:{PERSON}|he|she|they)"
 _ENDED = r"(?:has\s+|have\s+|already\s+|just\s+)*(?:ended|finished|stopped|stands|scored|made|got|has|is|landed)(?:\s+(?:up\s+)?(?:on|at|with))?"
-_BEATEN = r"(?:beat|beating|top|pass|overtake|better|outscore)"
+_BEATEN = r"(?:beat|beating|overtake|outscore)"
 WISHES = (
     # Who throws after somebody and wants more points, or as many.
     *(
-        (pattern, rf"reach-{number + more} \1 , \2")
+        (pattern, rf"reach-{number + more} \1 , \2 , \3")
         for number in range(6, 36)
         for more, wanted in (
             (0, rf"(?:tie\s+or\s+{_BEATEN}|{_BEATEN}\s+or\s+(?:at\s+least\s+)?tie|at\s+least\s+tie)"),
             (1, _BEATEN),
         )
         for pattern in (
-            rf"\b{_THEY}\s+{_ENDED}\s+{number}\b(?!\s*(?:dice|aside|,?\s*[0-9]))([^?!]*?)\b(?:can|could|do|will|chances?|odds|how\s+likely|how\s+often|probability|want|need|must|have\s+to|hope)\b[^.;?!0-9]*?\b{wanted}\b(?:\s+(?:him|her|them|that|it))?([^?!]*)",
+            # Most messages have no such word.
+            rf"^(?=.*\b(?:{_BEATEN}|tie)\b)(?=.*\b{number}\b)(.*?)\b{_THEY}\s+{_ENDED}\s+{number}\b(?!\s*(?:dice|aside|,?\s*[0-9]))([^?!]*?)\b(?:can|could|do|will|chances?|odds|how\s+likely|how\s+often|probability|want|need|must|have\s+to|hope)\b[^.;?!0-9]*?\b{wanted}\b(?:\s+(?:him|her|them|that|it))?([^?!]*)",
         )
     ),
     # What is missing to 30 tells the sum of the dice aside.
