@@ -66,7 +66,7 @@ QUESTIONS = Questions(
                     # What is said to be lost is the rule's number, or nothing.
                     f"{score} pay*|lose*|owe*|cost* {30 - score}|{_word(30 - score)}|nothing|no_points",
                     f"{score} pay*|lose*|owe*|cost* {30 - score}|{_word(30 - score)} nothing|no_points|no",
-                    f"{score} pay*|lose*|owe* says|say|said|claims|thinks {_CLAIMS}",
+                    f"{score} pay*|lose*|owe* {_CLAIMS}",
                     f"miss*|short|missing {30 - score}|{30 - score}_points lose|pay*|cost*|what_happens|drink*|what",
                 ),
                 f"With {score} you lose the {30 - score} {'point' if score == 29 else 'points'} that {'is' if score == 29 else 'are'} missing to 30.",

@@ -81,6 +81,8 @@ QUESTIONS = Questions(
                     ),
                 ),
                 f"With {dice_said(number)} to throw, best play collects {{{{values['points', 'roll{number}']|2}}}} points on average from there on.",
+                # To take one die every time is a strategy.
+                unless="every_throw|every_roll|every_time|each_throw|each_roll|each_time|at_a_time|always|worse",
             )
             for number in range(1, 6)
         ),
@@ -88,7 +90,8 @@ QUESTIONS = Questions(
             Question(
                 f"how good {slug} is",
                 (
-                    f"{GOOD}|risk*|costly|expensive|dumb|stupid|silly|foolish|crazy|mistake {words}",
+                    f"{GOOD}|risk*|costly|expensive {words}",
+                    f"taking|always|each_time|every_time {words}",
                     f"{STRATEGY} {words}",
                     f"why_not|why_not_simply|why_not_just|why_not_always {words}",
                     f"why_not|why_not_simply|why_not_just|why_not_always {words} {GOOD}",
@@ -106,7 +109,7 @@ QUESTIONS = Questions(
                 else "",
                 "lowest|the_lowest|lowest_one|lowest_die|the_lowest_die|lowest_dice|else|otherwise|sees|see|seen|none|there_is_none|if_there_are_none|player|someone|always|way|far"
                 if slug.endswith("threes-only")
-                else "than|than_the|than_the_best|per|game|him|her|against|way|exactly|points",
+                else "dumb|stupid|silly|foolish|crazy|mistake|than|than_the|than_the_best|per|game|him|her|against|way|exactly|points",
             )
             for slug, words in _STRATEGIES.items()
         ),
