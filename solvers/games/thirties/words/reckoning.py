@@ -23,7 +23,7 @@ from solvers.contract.presentation.reckoned import (
     root,
     scores_of,
 )
-from solvers.dice import rolls
+from solvers.dice import ordered, rolls
 from solvers.games.thirties.stage_two import aside_odds, award_odds
 from solvers.games.thirties.words import spread
 
@@ -342,6 +342,27 @@ def _given(shown: str, throws: list[str]) -> tuple[str, str]:
     )
 
 
+def _stage_throw(found: Found) -> tuple[str, str] | None:
+    """Return what comes of the first throw of the second stage."""
+    over, dice = int(found[1][1]) - 30, ordered("".join(re.findall("[1-6]", found[2][1])))
+    hits = dice.count(str(over))
+    rest = spread.DICE - hits
+    if not hits:
+        what = f"None shows {over}, so that the second stage is over: the next player loses {over}."
+    elif rest:
+        what = (
+            f"Put aside {hits} with a {over} and throw the other {rest} again. The award is {over + hits * over} so far, and begins at {over}; "
+            f"it is over when a throw shows no {over}."
+        )
+    else:
+        award = 2 * (over + hits * over)
+        what = f"All six show {over}: the award is doubled to {award}, and all six dice are thrown for the number {min(over + 1, 6)}."
+    return (
+        f"the throw {' '.join(dice)} in the second stage after {30 + over}",
+        f"After {30 + over} points the second stage counts {over}s. {what}",
+    )
+
+
 def _round(number: int, how: str) -> tuple[str, str]:
     odds = aside_odds(spread.DICE)
     chance = sum(odds[number:]) if how == "at least" else odds[number]
@@ -374,6 +395,7 @@ def _stage_throws(_: Found) -> tuple[str, str]:
 # What goes before the questions of the document, as it says more than they do.
 special = reader(
     [
+        Asked((_STAGE, r"\b(3[1-6])\b", r"\b(?:threw|rolled|throw|roll|thrown|showed|shows|show|got) ((?:[1-6] ){5}[1-6])\b(?! [1-6])", _ROLLING), _stage_throw, "now next happens happen just first after", r"\b(?:aside|again|second throw|second roll|chance|odds|average|expected)\b"),
         Asked((_STAGE, _ROLLING, CHANCE, r"\b(?:goes? (?:on )?(?:to|into) (?:a|the|another) ?(?:second|2nd|next|new|further)? round|goes on|continues?|(?:is|gets) doubled|doubles|all (?:of )?(?:the )?(?:six|6)(?: dice)?|all (?:the )?dice|all of them|everything)\b(?: (?:end up |end |lie |go |are )?aside)?"), lambda _: _round(6, ""), "in end lie go come show shows number aside one round same", r"\b(?:first|one|single) (?:throw|roll)\b"),
         Asked((_STAGE, _ROLLING, CHANCE, r"\b(?:nothing|none|no dice|no die|not a single (?:die|one)|no(?: \w+)? at all)\b(?: at all)?"), lambda _: _round(0, ""), "gives give brings bring aside right number numbers away extra come show shows"),
         Asked((_STAGE, _ROLLING, CHANCE, rf"\b(?:(exactly|at least|just|only) )?({NUMBER}) (?:dice|die)(?: (?:end up |end |lie |go |are |land )?aside)"), _round_of, "in land lie come one round"),
@@ -381,7 +403,7 @@ special = reader(
         Asked((_STAGE, r"\b(?:with|after|from|on|for|of|at) (3[1-6])\b(?! or)", SCORES), _award, "chance chances odds probability of that likely often win wins lose loses lost bring brings cost costs take off next player opponent neighbour award more", r"\b(?:average|expected|mean|how much)\b"),
         Asked((_STAGE, _ROLLING, AVERAGE, r"\b(?:numbers? of )?dice(?: (?:end up |lie |go )?aside)?\b"), _aside, "number many end aside come show in one round how"),
         Asked((_STAGE, _ROLLING, AVERAGE, THROWS), _stage_throws, "number many long last lasts takes take has"),
-        Asked((SCORES, r"\b(?:keep(?:ing)?|putting aside|the) (?:(?:only|just|always|the) )*(?:highest|biggest|high)(?: (?:dice|ones))?\b", r"\b(?:lost|loses?|losing|loss|costs?|worse|compared|difference)\b"), _highest_alone, "p probability chance best maximised maximized over all strategies restricting restricted restrict oneself yourself myself himself much one keeping always only aim aiming going wants want"),
+        Asked((SCORES, r"\b(?:keep(?:ing)?|putting aside|the) (?:(?:only|just|always|the) )*(?:highest|biggest|high)(?: (?:dice|ones))?\b", r"\b(?:lost|loses?|losing|loss|costs?|worse|compared|difference)\b"), _highest_alone, "p probability chance best maximize maximised maximized over all strategies restricting restricted restrict oneself yourself myself himself much one keeping always only aim aiming going wants want"),
         Asked((CHANCE, _PLAY, SCORES), _chance_if_said, f"{_KEEPING} or more die reach reaching inclusive between"),
         faces_thrown(spread.DICE),
         Asked((_PLAY, _PLAY, r"\b(?:(?:lose|loses|losing|fail|fails)(?: points)?|(?:stay|stays|end|ends) (?:below|under) 30|(?:reach|reaches|get to|gets to|make|makes) 30) (?:less|more) often\b"), _who_reaches, f"{_KEEPING} than true"),

@@ -14,6 +14,9 @@ ASIDES = (
     r"\b(?:and\s+)?i\s+(?:need|have|want)\s+to\s+(?:be|get|finish|end)\s+(?:strictly\s+)?(?:lower|under|below|less)(?:\s+than)?\s+(?:him|her|them|that)\b",
     r"\bi\s+(?:go|am|roll|start|throw|play)\s+(?:the\s+)?first\b(?:\s+to\s+(?:roll|throw|go|play)\b)?(?:\s+in\b)?(?=.*\b(?:lowest|smallest|low|least)\b)(?!.*\bwin\b)",
     r"\b(?:(?:on|in|at|of|after|this\s+is|just)\s+)*(?:my\s+|the\s+|her\s+|his\s+|their\s+)?(?:very\s+)?(?:first|1st|opening)\s+(?:roll|throw|go|move|turn)\b",
+    # Who ended up with 9 has 9, and who has 2 points down has them aside.
+    r"(?<=[a-z])\s+(?:has\s+|have\s+)?(?:ended|finished|stopped|came\s+out)\s+(?:up\s+)?(?:with|on|at)\b(?=\s+(?:a\s+)?(?:total\s+of\s+)?[0-9])",
+    r"(?<=\bhave\s[0-9]\spoints)\s+down\b|(?<=\bgot\s[0-9]\spoints)\s+down\b",
     # Two dice 2 go are two dice to go.
     r"(?<=[1-5] dice)\s+2\s+(?:go|roll|throw)\b",
     # The chance of a position is what is asked.
@@ -57,6 +60,10 @@ _WINS_FIRST = (
 )
 _FIRST = r"\bi\s+(?:am\s+)?(?:roll|rolling|go|going|throw|throwing|play|playing|start|starting)\s+first\b([^.;?!]*?)"
 WISHES = (
+    (
+        r"^(?!.*\b(?:ties?|draws?|equal|level|first)\b)(.*)\b(?:have|need)\s+to\s+beat\s+(?:an?\s+)?([0-9]{1,2})\b(.*)$",
+        r"beat-tie-half \1 must beat \2 \3",
+    ),
     (rf"\b{_TIE}\s+means\s+(?:that\s+)?i\s+(?:have\s+)?(?:lose|lost)\b", "beat-tie-loses"),
     (rf"\b{_TIE}\s+means\s+(?:that\s+)?i\s+(?:have\s+)?(?:win|won)\b", "beat-tie-wins"),
     (r"\b(?:equal|level)\s+is\s+(?:good\s+)?enough(?:\s+for\s+me)?\b", "beat-tie-wins"),

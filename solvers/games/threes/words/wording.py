@@ -64,7 +64,7 @@ _OWN_WORDS = {
     "beat": "must beat beating to_beat must_beat tie_with target holds_up",
     "rolled": "second_throw third_throw fourth_throw second_roll third_roll fourth_roll next_throw next_roll thrown dice_on_the_table on_the_table on_table they_show remaining_three_are remaining_two_are others_are other_three_are other_two_are",
     "two": (
-        "two_dice_at_least two_must_be_taken at_least_two_must_be_taken at_least_two take_two take_at_least_two must_take_two forced_two rerolled_all_five rerolled_all rerolled_them_all rerolled_everything threw_all_again threw_all_five_again threw_everything_again after_refusing used_the_reroll used_my_reroll used_the_free_reroll used_my_free_reroll took_nothing took_none "
+        "two_dice_at_least two_must_be_taken at_least_two_must_be_taken at_least_two take_two take_at_least_two must_take_two forced_two refused_all_five refused_all_dice refused_all_the_dice refused_them_all said_no_to_all said_no_to_all_dice said_no_to_all_five said_no_to_all_five_dice said_no_to_all_the_dice said_no_to_them_all rerolled_all_five rerolled_all rerolled_them_all rerolled_everything threw_all_again threw_all_five_again threw_everything_again after_refusing used_the_reroll used_my_reroll used_the_free_reroll used_my_free_reroll took_nothing took_none "
         "without_taking_either without_taking_any without_taking_anything without_taking_one taking_none taking_nothing after_taking_none after_taking_nothing two_are_compulsory two_compulsory two_are_obligatory two_are_mandatory two_must_go two_are_forced now_two_are_forced have_to_take_two have_to_take_2 must_take_2 have_to_take_at_least_two "
         + _THROWN_AGAIN
     ),
