@@ -17,6 +17,8 @@ ASIDES = (
     # Who ended up with 9 has 9, and who has 2 points down has them aside.
     r"(?<=[a-z])\s+(?:has\s+|have\s+)?(?:ended|finished|stopped|came\s+out)\s+(?:up\s+)?(?:with|on|at)\b(?=\s+(?:a\s+)?(?:total\s+of\s+)?[0-9])",
     r"(?<=\bhave\s[0-9]\spoints)\s+down\b|(?<=\bgot\s[0-9]\spoints)\s+down\b",
+    # What may be done is no part of the position.
+    r"(?<=[.?!,;])\s*(?:or\s+)?(?:do\s+i\s+|should\s+i\s+|shall\s+i\s+)?(?:roll|throw)\s+(?:both|them(?:\s+all)?|all(?:\s+(?:of\s+them|five|four|three))?)\s+again\W*$",
     # Two dice 2 go are two dice to go.
     r"(?<=[1-5] dice)\s+2\s+(?:go|roll|throw)\b",
     # The chance of a position is what is asked.
