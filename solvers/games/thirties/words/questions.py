@@ -41,8 +41,9 @@ def _word(number: int) -> str:
     return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
-# So many points somebody says that another loses.
-_CLAIMS = "|".join((*map(str, range(1, 25)), *NUMBERS[1:], "nothing", "no_points"))
+# So many points somebody says that another loses, with a score that is the number of no dice.
+_CLAIMS = "|".join((*map(str, range(1, 11)), *NUMBERS[1:], "nothing", "no_points"))
+_NO_DICE = 20
 _FACES = tuple(
     f"{name}|{face}s|{face}_s" for face, name in enumerate(("ones", "twos", "threes", "fours", "fives", "sixes"), 1)
 )
@@ -66,7 +67,7 @@ QUESTIONS = Questions(
                     # What is said to be lost is the rule's number, or nothing.
                     f"{score} pay*|lose*|owe*|cost* {30 - score}|{_word(30 - score)}|nothing|no_points",
                     f"{score} pay*|lose*|owe*|cost* {30 - score}|{_word(30 - score)} nothing|no_points|no",
-                    f"{score} pay*|lose*|owe* {_CLAIMS}",
+                    *((f"{score} pay*|lose*|owe* {_CLAIMS}",) if score >= _NO_DICE else ()),
                     f"miss*|short|missing {30 - score}|{30 - score}_points lose|pay*|cost*|what_happens|drink*|what",
                 ),
                 f"With {score} you lose the {30 - score} {'point' if score == 29 else 'points'} that {'is' if score == 29 else 'are'} missing to 30.",
