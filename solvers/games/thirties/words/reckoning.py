@@ -23,13 +23,10 @@ from solvers.contract.presentation.reckoned import (
     root,
     scores_of,
 )
-from solvers.dice import ordered, rolls
-from solvers.games.thirties.stage_two import aside_odds, award_odds
-from solvers.games.thirties.words import spread
+from solvers.dice import rolls
+from solvers.games.thirties.words import second_stage, spread
 
 _LOW, _HIGH = 6, 36
-# After so many rounds in which all dice end aside an award has three digits.
-_ROUNDS = 8
 _KEEP = r"(?:(?:always |only |just |ever )*(?:keep(?:s|ing)?|put(?:s|ting)? aside|tak(?:e|es|ing)|sav(?:e|es|ing)) )?(?:(?:only|just|always|ever|nothing but) )*"
 _ELSE = r"(?:(?: in(?: the)?)? (?:(?:or|and) )?(?:failing that|else|otherwise|at least|if (?:there is|he has|i have) none|without one)(?: (?:only|just|the|his|her|my|their))* (?:highest|biggest)(?: (?:die|one))?)?"
 _SIX, _FIVE = "(?:sixes|six|6s?)", "(?:fives|five|5s?)"
@@ -44,10 +41,6 @@ _PLAYS: Mapping[str, str] = {
     "maximize": r"(?:(?:the |an? )?(?:strategy|policy|goal|play|plan) (?:that|which) )?maximi[sz](?:es|ed|e|ing|ation)\b(?: of)?(?: (?:the|my|his|her))?(?: (?:expected|average|mean))?(?: (?:final )?(?:score|points|total|expectation|sum))?|(?:for )?the most points(?: on average)?|\b(?:the )?(?:best|perfect|optimal)(?:ly)?(?: (?:possible )?(?:play|strategy|policy|way))?(?: for (?:the most )?points)?|\b(?:perfectly|optimally)\b",
 }
 _PLAY = "|".join(f"(?P<{re.sub('[^a-z]', '_', slug)}>{words})" for slug, words in _PLAYS.items())
-_STAGE = r"(?:the )?(?:stage (?:two|2)|(?:second|bonus|extra|2nd) (?:stage|part|round|phase))"
-_ROLLING = (
-    r"(?:(?:rolling|throwing|roll|throw|going|go) for (?:the )?(?:ones|twos|threes|fours|fives|sixes|[1-6]s?)\b|$)"
-)
 _FACE = "(?:[1-6]s?|ones?|twos?|threes?|fours?|fives?|sixes|six)"
 _FIRST = r"(?:first|opening|1st) (?:throw|roll)"
 _NONE_OF = (
@@ -160,7 +153,7 @@ def _ends_given(found: Found) -> tuple[str, str] | None:
     lost = f", which loses {decimal(30 - mean, 3)} points" if high < 30 else ""
     return (
         f"the score of a turn that ends at {shown} under {_play(slug)}",
-        f"{_named(slug)}, a turn ends at {shown} with a chance of {percent(sum(within.values()))}, and then at {decimal(mean, 3)} on average{lost}.",
+        f"{_named(slug)}, a turn ends at {shown} with a chance of {percent(spread.between(odds, low, high))}, and then at {decimal(mean, 3)} on average{lost}.",
     )
 
 
@@ -198,29 +191,6 @@ def _chance_given(found: Found) -> tuple[str, str] | None:
     )
 
 
-def _award(found: Found) -> tuple[str, str] | None:
-    scores, over = scores_of(found[2][0].strip(), 1, 99), int(found[1][1]) - 30
-    if scores is None:
-        return None
-    low, high, shown = scores
-    known = [(award, chance) for _, award, chance in award_odds(spread.DICE, over, _ROUNDS) if award < 100]
-    within = sum((chance for award, chance in known if low <= award <= high), Fraction(0))
-    chance = within if high < 99 else 1 - sum((chance for award, chance in known if award < low), Fraction(0))
-    return (
-        f"the chance of an award of {shown} after {30 + over}",
-        f"After {30 + over} points the next player loses {shown} with a chance of {percent(chance)}.",
-    )
-
-
-def _aside(_: Found) -> tuple[str, str]:
-    odds = aside_odds(spread.DICE)
-    number = sum((aside * chance for aside, chance in enumerate(odds)), Fraction(0))
-    return (
-        "the number of dice aside in one round of the second stage",
-        f"{decimal(number)} dice end aside in one round of the second stage on average, whatever the number is.",
-    )
-
-
 def _average(found: Found) -> tuple[str, str]:
     slug = _slug(found[1])
     odds = spread.odds(_play(slug))
@@ -228,7 +198,7 @@ def _average(found: Found) -> tuple[str, str]:
         f"the points of a turn under {_play(slug)}",
         (
             f"{_named(slug)}, a turn brings {decimal(spread.mean(odds), 3)} points on average; the most possible are {decimal(spread.most(spread.DICE), 3)}. "
-            f"It ends at 30 or more with a chance of {percent(sum(chance for score, chance in odds.items() if score >= 30))}."
+            f"It ends at 30 or more with a chance of {percent(spread.between(odds, 30, _HIGH))}."
         ),
     )
 
@@ -278,7 +248,10 @@ def _who_wins(found: Found) -> tuple[str, str] | None:
         return None
     one, other = (spread.odds(_play(slug)) for slug in (first, second))
     wins, ties = (
-        sum(chance * more for score, chance in one.items() for points, more in other.items() if same(score, points))
+        sum(
+            (chance * more for score, chance in one.items() for points, more in other.items() if same(score, points)),
+            Fraction(0),
+        )
         for same in (int.__gt__, int.__eq__)
     )
     return (
@@ -342,67 +315,10 @@ def _given(shown: str, throws: list[str]) -> tuple[str, str]:
     )
 
 
-def _stage_throw(found: Found) -> tuple[str, str] | None:
-    """Return what comes of the first throw of the second stage."""
-    over, dice = int(found[1][1]) - 30, ordered("".join(re.findall("[1-6]", found[2][1])))
-    hits = dice.count(str(over))
-    rest = spread.DICE - hits
-    if not hits:
-        what = f"None shows {over}, so that the second stage is over: the next player loses {over}."
-    elif rest:
-        what = (
-            f"Put aside {hits} with a {over} and throw the other {rest} again. The award is {over + hits * over} so far, and begins at {over}; "
-            f"it is over when a throw shows no {over}."
-        )
-    else:
-        award = 2 * (over + hits * over)
-        what = f"All six show {over}: the award is doubled to {award}, and all six dice are thrown for the number {min(over + 1, 6)}."
-    return (
-        f"the throw {' '.join(dice)} in the second stage after {30 + over}",
-        f"After {30 + over} points the second stage counts {over}s. {what}",
-    )
-
-
-def _round(number: int, how: str) -> tuple[str, str]:
-    odds = aside_odds(spread.DICE)
-    chance = sum(odds[number:]) if how == "at least" else odds[number]
-    dice = "no die" if not number else "1 die" if number == 1 else "all six dice" if number == 6 else f"{number} dice"
-    rest = "" if number else " Then the award is the points above 30 alone."
-    shown = f"{how} {dice} {'ends' if number < 2 else 'end'} aside in one round of the second stage".strip()
-    return (
-        f"the chance that {shown}",
-        f"{shown[0].upper()}{shown[1:]} with a chance of {percent(chance)}, whatever the number is.{rest}",
-    )
-
-
-def _round_of(found: Found) -> tuple[str, str] | None:
-    how, number = found[3][1], number_of(found[3][2])
-    return _round(number, how if how == "at least" else "exactly") if 0 < number <= spread.DICE else None
-
-
-def _round_with(found: Found) -> tuple[str, str]:
-    how, number = found[3][1], 1 + len(found[3][3].split())
-    return _round(number, how if how == "at least" else "exactly")
-
-
-def _stage_throws(_: Found) -> tuple[str, str]:
-    return (
-        "the number of throws of the second stage",
-        f"The second stage has {decimal(spread.stage_throws())} throws on average, whatever the number is.",
-    )
-
-
 # What goes before the questions of the document, as it says more than they do.
 special = reader(
     [
-        Asked((_STAGE, r"\b(3[1-6])\b", r"\b(?:threw|rolled|throw|roll|thrown|showed|shows|show|got) ((?:[1-6] ){5}[1-6])\b(?! [1-6])", _ROLLING), _stage_throw, "now next happens happen just first after", r"\b(?:aside|again|second throw|second roll|chance|odds|average|expected)\b"),
-        Asked((_STAGE, _ROLLING, CHANCE, r"\b(?:goes? (?:on )?(?:to|into) (?:a|the|another) ?(?:second|2nd|next|new|further)? round|goes on|continues?|(?:is|gets) doubled|doubles|all (?:of )?(?:the )?(?:six|6)(?: dice)?|all (?:the )?dice|all of them|everything)\b(?: (?:end up |end |lie |go |are )?aside)?"), lambda _: _round(6, ""), "in end lie go come show shows number aside one round same", r"\b(?:first|one|single) (?:throw|roll)\b"),
-        Asked((_STAGE, _ROLLING, CHANCE, r"\b(?:nothing|none|no dice|no die|not a single (?:die|one)|no(?: \w+)? at all)\b(?: at all)?"), lambda _: _round(0, ""), "gives give brings bring aside right number numbers away extra come show shows"),
-        Asked((_STAGE, _ROLLING, CHANCE, rf"\b(?:(exactly|at least|just|only) )?({NUMBER}) (?:dice|die)(?: (?:end up |end |lie |go |are |land )?aside)"), _round_of, "in land lie come one round"),
-        Asked((_STAGE, _ROLLING, CHANCE, r"\b(exactly|at least|just|only) ([1-6])((?: \2)*)(?: (?:end up |end |lie |go |are |land )?aside)"), _round_with, "in land lie come round"),
-        Asked((_STAGE, r"\b(?:with|after|from|on|for|of|at) (3[1-6])\b(?! or)", SCORES), _award, "chance chances odds probability of that likely often win wins lose loses lost bring brings cost costs take off next player opponent neighbour award more", r"\b(?:average|expected|mean|how much)\b"),
-        Asked((_STAGE, _ROLLING, AVERAGE, r"\b(?:numbers? of )?dice(?: (?:end up |lie |go )?aside)?\b"), _aside, "number many end aside come show in one round how"),
-        Asked((_STAGE, _ROLLING, AVERAGE, THROWS), _stage_throws, "number many long last lasts takes take has"),
+        *second_stage.ASKED,
         Asked((SCORES, r"\b(?:keep(?:ing)?|putting aside|the) (?:(?:only|just|always|the) )*(?:highest|biggest|high)(?: (?:dice|ones))?\b", r"\b(?:lost|loses?|losing|loss|costs?|worse|compared|difference)\b"), _highest_alone, "p probability chance best maximize maximised maximized over all strategies restricting restricted restrict oneself yourself myself himself much one keeping always only aim aiming going wants want"),
         Asked((CHANCE, _PLAY, SCORES), _chance_if_said, f"{_KEEPING} or more die reach reaching inclusive between"),
         faces_thrown(spread.DICE),
@@ -415,14 +331,14 @@ special = reader(
         Asked((rf"\b{AVERAGE}\b|\bhow (?:much|many points)\b", rf"(?:\b(?:fail|fails|failing|do not|miss) (?:to )?(?:reach|get to|get|make) {NUMBER}\b|{SCORES})", rf"{_PLAY}|$"), _ends_given, "given conditional provided suppose supposing when if lose loses lost losing loss how much many average", r"\b(?:second|stage|award|aside|left|dice|die|beat|win|wins|throw|chance|odds|probability|likely|often)\b"),
         Asked((r"\bmost (?:likely|common|probable|frequent)\b|\b(?:comes|occurs|happens|come|occur) (?:up )?(?:the )?most often\b|\bmode\b", rf"{_PLAY}|$"), _mode, f"{_KEEPING} common number", r"\b(?:dice|die|face|award|stage|aside|first)\b"),
         Asked((r"\bmedian\b", rf"{_PLAY}|$"), _median, _KEEPING, r"\b(?:dice|die|face|award|stage|aside|first)\b"),
-        Asked((AVERAGE, THROWS, DICE, f"{_PLAY}|$"), _throws_of, f"{_KEEPING} many need needs number until all take", rf"\b{_STAGE}\b"),
+        Asked((AVERAGE, THROWS, DICE, f"{_PLAY}|$"), _throws_of, f"{_KEEPING} many need needs number until all take", rf"\b{second_stage.STAGE}\b"),
         Asked((r"\b(?:lowest|worst|smallest|minimum|fewest)(?: possible)? (?:total|score|result|points)\b", CHANCE), _worst, "possible number"),
-        Asked((AVERAGE, THROWS, rf"{_PLAY}|$"), _throws, f"{_KEEPING} many need needs number until all dice aside take takes", rf"\b{_STAGE}\b|\bleft\b"),
+        Asked((AVERAGE, THROWS, rf"{_PLAY}|$"), _throws, f"{_KEEPING} many need needs number until all dice aside take takes", rf"\b{second_stage.STAGE}\b|\bleft\b"),
     ]
 )  # fmt: skip
 reckoned = reader(
     [
-        Asked((SPREAD, rf"{_PLAY}|$"), _spread, f"{_KEEPING} strategy policy points each both", rf"\b{_STAGE}\b|\b(?:loss|losses|award|dice|die left)\b"),
+        Asked((SPREAD, rf"{_PLAY}|$"), _spread, f"{_KEEPING} strategy policy points each both", rf"\b{second_stage.STAGE}\b|\b(?:loss|losses|award|dice|die left)\b"),
         Asked((CHANCE, _PLAY, SCORES), _chance, f"{_KEEPING} or more die reach reaching inclusive between", r"\b(?:best|highest|greatest|maximum) (?:possible )?(?:chance|odds|probability)\b"),
         Asked((CHANCE, r"\blos(?:e|es|ing|t)\b", SCORES, rf"{_PLAY}|$"), _lost, f"{_KEEPING} below under missing short only"),
         Asked((CHANCE, SCORES), _chance_wanted, "inclusive between"),

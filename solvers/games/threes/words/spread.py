@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 
 from solvers.dice import rolls
 from solvers.games.threes.rules import ThreesRules
@@ -66,7 +66,7 @@ def ones_and_threes(rolled: str, must: int) -> str:
 PLAYS: Mapping[str, Callable[[str, int], str]] = {
     "best play": best,
     "ones-and-threes": ones_and_threes,
-    **{slug: lambda rolled, must, rule=rule: rule(_RULES, rolled, must) for slug, (_, rule) in STRATEGIES.items()},
+    **{slug: partial(rule, _RULES) for slug, (_, rule) in STRATEGIES.items()},
 }
 
 
