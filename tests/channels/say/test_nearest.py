@@ -7,7 +7,7 @@ from service.words.message.reading import message
 from service.words.say import nearest
 from service.words.say.answer import answer
 
-TWICE = "He says you can throw the whole lot again twice in a row in Threes, I say only once and after that you have to take two."
+TWICE = "He says you can throw the whole lot again thrice in a row in Threes, I say only once and after that you have to take a pair."
 
 
 @pytest.mark.parametrize(
@@ -17,7 +17,7 @@ TWICE = "He says you can throw the whole lot again twice in a row in Threes, I s
             TWICE,
             "threes",
             "whether all dice must be kept",
-            ("lot", "twice", "once"),
+            ("thrice", "pair"),
         ),
         (
             "I would be much obliged to learn how likely it is that four dice in Farkle bring nothing at all.",
@@ -62,7 +62,7 @@ def test_answer_says_that_it_is_to_the_nearest_question(reader: Reader) -> None:
     assert said.problem is not None
     assert said.problem.code == "invalid-notation"
     first, understood, rule = said.text.split("\n")
-    assert first == ("Not understood in full. This answers the nearest question, which leaves out: lot, twice, once.")
+    assert first == ("Not understood in full. This answers the nearest question, which leaves out: thrice, pair.")
     assert understood == "Threes, whether all dice must be kept."
     assert "never twice in a row" in rule
 
