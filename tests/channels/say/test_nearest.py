@@ -26,10 +26,10 @@ TWICE = "He says you can throw the whole lot again thrice in a row in Threes, I 
             ("obliged", "learn"),
         ),
         (
-            "We rolled two reds and the rest yellow, not one green. He says nothing happened and you roll on, I say the turn is lost.",
+            "I would be much obliged to learn who of us should begin a game of Toss Up!",
             "toss-up",
-            "what a red die does",
-            ("rest", "yellow", "not", "nothing"),
+            "who should begin",
+            ("obliged", "learn"),
         ),
     ],
 )
@@ -75,4 +75,4 @@ def test_nearest_question_is_offered_if_its_figures_are_not_solved(reader: Reade
     assert near.question.title == "who should begin"
     said = answer(reader, text)
     assert said.problem is not None
-    assert "Or ask: toss-up: who should begin" in said.text
+    assert "Or ask: toss-up: " in said.text
