@@ -1,5 +1,7 @@
 """The configuration of Gunicorn, with a short budget of questions, and a reader of goals that never ends for one text."""
 
+from functools import lru_cache
+
 from service.answers import budget
 from service.reading import slugs
 
@@ -8,6 +10,7 @@ budget.SECONDS = 0.7
 _squashed = slugs.squashed
 
 
+@lru_cache(maxsize=64)
 def squashed(text: str) -> str:
     """Return what the real function returns; never for the text ``endless``."""
     while text == "endless":
