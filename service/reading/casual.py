@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 from service.reading.counting import WORDS, in_digits
 from service.reading.english import NUMBERS
-from service.reading.stories import retold
 from service.reading.stories.checks import of_one_face
+from service.reading.stories.telling import retold
 from solvers.contract.presentation.vocabulary import PERSON
 
 # Each line is the spellings, and the text that is written in their place.

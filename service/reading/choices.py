@@ -22,6 +22,7 @@ _JUDGED = re.compile(
     rf"[\W_]*(?:(?:and|so|or|but|now|well|then)\b[\W_]*)*(?:"
     rf"how\s+{_GOOD}\s+(?:is|was)\s+(?:{_DEED})(?:\s+of\s+(?:me|him|her))?"
     rf"|how\s+(?:much|many\s+points)\s+(?:did|does|do|would|will|has|have)\s+{_DEED}\s+(?:cost|costed|lost?|give\s+away|throw\s+away)"
+    rf"|what\s+(?:does|did|do|will)\s+(?:the|that|this|his|her|my)\s+(?:mistake|error|blunder|move|choice)\s+cost"
     r"|by\s+how\s+much(?:\s+is\s+it\s+(?:better|worse))?"
     rf"|who(?:se\s+(?:idea|plan|way|choice|move|advice)|\s+of\s+us)?\s+(?:is|was)\s+(?:more\s+)?{_GOOD}(?:\s+and\s+by\s+how\s+much)?"
     rf"|(?:is|was)\s+{_DEED}\s+{_GOOD}(?:\s+or\s+{_GOOD})?(?:\s+of\s+(?:me|him|her))?(?:\s+to\s+(?:write|note)\s+(?:them|it|the\s+points)\s+down)?"
@@ -41,7 +42,7 @@ _RIVAL = re.compile(
 # What somebody might do, which is a question only with its mark.
 _DOES = re.compile(
     r"[\W_]*(?:(?:and|so|or|then|but|now|just|i|we|do|to)\b[\W_]*)*"
-    r"(?:roll|bank|keep|take|stop|throw|reroll|hold|go|press|stay|leave|put|push|risk|grab|save|pass|continue|chicken|quit|cash|lay|all|both|none|only|really|again)\b"
+    r"(?:roll|bank|keep|take|stop|throw|reroll|hold|go|press|stay|leave|put|push|risk|grab|save|pass|continue|chicken|quit|cash|lay|all|both|none|only|just|one|really|again)\b"
 )
 # Whether to put dice aside is asked of those thrown: is putting all fives aside a mistake.
 _PUTTING = re.compile(r"\bis\s+(?:putting|setting)\b.*?\baside\b")

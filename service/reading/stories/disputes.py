@@ -11,6 +11,7 @@ from solvers.contract.presentation.vocabulary import PERSON
 _SAYS = r"(?:(?:says?|said|thinks?|thought|argues?|insists?)\s+(?:that\s+)?(?:(?:i|we|you|one|he|she)\s+(?:should|ought\s+to|must|have\s+to|had\s+to)\s+|to\s+)?|(?:wants?|wanted|would\s+like)(?:\s+me)?\s+to\s+|would(?:\s+(?:rather|just))?\s+)"
 _OTHER_SAYS = rf"(?:he|she|they|(?:my|our)\s+(?:{PERSON}))\s+{_SAYS}"
 _DOING = r"(?:keep|take|bank|stop|roll|throw|hold|leave|set\s+aside|put\s+aside|go\s+on)\b(?:(?!\b(?:not|never|if|when|unless|until|says?|said)\b)[^.?!;]){0,50}?"
+_FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
 _POINTS = r"([0-9][0-9.,]*[0-9]|[0-9])(?:\s+points?)?"
 _DICE = r"[1-6](?:[\s,]+[1-6]){1,5}"
 # The points of a turn, as they are told besides those banked.
@@ -20,10 +21,20 @@ _OF_TURN = r"\bturn\b|\bso\s+far\b|\bin\s+hand\b|\bheld\b|\bholding\b"
 def _disputed(match: re.Match[str]) -> str:
     """Return the two ways of a dispute as one question; both of a face that is named before are its dice."""
     first, second = match[1].strip(), match[2].strip()
-    face = re.search(rf"\b(?:one|an?)\s+({'|'.join(NUMBERS[:6])}|[1-6])\b", first, re.IGNORECASE)
-    if face and re.fullmatch(r"\w+\s+both", second):
-        second = f"{second} {face[1]}{'es' if face[1] == 'six' else 's'}"
+    if re.match(r"(?:only|just|both|all)\b", second, re.IGNORECASE):
+        second = f"keep {second}"
+    one = re.search(rf"\b(?:one|an?)\s+({'|'.join(NUMBERS[:6])}|[1-6])\b", first, re.IGNORECASE)
+    if one and re.fullmatch(r"\w+\s+both", second):
+        second = f"{second} {one[1]}{'es' if one[1] == 'six' else 's'}"
+    both = re.search(r"\bboth\s+(?:the\s+)?(ones|twos|threes|fours|fives|sixes)\b", first, re.IGNORECASE)
+    if both and re.fullmatch(r"keep\s+(?:only|just)\s+one", second):
+        second = f"keep only one {_FACES.index(both[1].lower()) + 1}"
     return f". should i {first} or {second}?"
+
+
+def _taken(match: re.Match[str]) -> str:
+    """Return what somebody took, and what another would have taken, as one question."""
+    return f". should i keep {match[1]} or keep {match[2]}?"
 
 
 def _usual_target(match: re.Match[str]) -> str:
@@ -32,6 +43,13 @@ def _usual_target(match: re.Match[str]) -> str:
     other = re.search(r"\b(?:threes|30s|thirt(?:y|ies))\b", match.string, re.IGNORECASE)
     usual = bool(toss_up) == bool(re.search(r"hundred|\b100\b", match[0])) and not other
     return match[1] if usual else match[0]
+
+
+def _to_target(match: re.Match[str]) -> str:
+    """Return a chance without the points that win, if they are those of the game that is told."""
+    toss_up = re.search(r"\btoss\b|\bgreens?\b", match.string, re.IGNORECASE)
+    within = re.search(r"\bturns\b", match.string, re.IGNORECASE)
+    return match[1] if within and bool(toss_up) == match[0].endswith("100") else match[0]
 
 
 def _corrected(match: re.Match[str]) -> str:
@@ -77,6 +95,20 @@ DISPUTES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = 
         "i had ",
     ),
     (r"\b(he|she|who)['’]?s\s+got\b", r"\1 has got"),
+    (
+        r"(?:^|(?<=[.!?]))\s*(?:(?:please\s+)?settle\s+(?:this|it|that)(?:\s+for\s+us)?|student\s+here|homework|dear\s+\w+|for\s+(?:a|my|our)\s+(?:seminar|homework|class|paper))\s*[:,.!]",
+        " ",
+    ),
+    # The points that win are none that are held.
+    (
+        r"\b(chances?|odds|likely|probability)\s+(?:to|of|that\s+i)\s+(?:make|making|reach|reaching|get\s+to|getting\s+to|hit|hitting)\s+(?:100|10[.,]?000)\b(?=\s*(?:[.?!]|$))",
+        _to_target,
+    ),
+    # What was asked at first, before the position that it is about: was it a mistake? She had ...
+    (
+        r"^\s*(?:was|is)\s+(?:it|this|that)\s+(?:a\s+(?:big\s+)?(?:mistake|blunder|error)|right|wrong|ok|stupid)\s*\?\s*(?=\S)",
+        "",
+    ),
     # Dice that are told again, as the first time was wrong: 1 1 5 2 3 4... sorry 1 1 5 2 3 3.
     (
         rf"(?<!with )(?<!aside )(?<![1-6] )(?<![1-6], )\b({_DICE})[\s.,;-]*\b(?:oh\s+)?(?:sorry|no\s+wait|wait|i\s+mean|i\s+meant|make\s+that|correction)\b[\s,.:]*({_DICE})\b(?!\s*,?\s*(?:[1-6]\b|(?:are|is|were|was)\s+)?(?:aside|kept|rolled|threw|thrown|lie|lying|left))",
@@ -84,9 +116,15 @@ DISPUTES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = 
     ),
     # A dispute asks about two ways: he says keep one four, I say keep both.
     (
-        rf"(?:[.,;]\s*|\band\s+)(?:but\s+)?{_OTHER_SAYS}({_DOING}),?\s*(?:but\s+|and\s+|while\s+)?i\s+{_SAYS}({_DOING})(?=\s*(?:[.?!;]|$))",
+        rf"(?:[.,;]\s*|\band\s+)(?:but\s+)?{_OTHER_SAYS}({_DOING}),?\s*(?:but\s+|and\s+|while\s+)?i\s+{_SAYS}({_DOING}|(?:only|just|both|all)\b[^.?!;,]{{0,30}})(?=\s*(?:[.?!;]|$))",
         _disputed,
     ),
+    # Two ways to take dice of a throw: took only the three. I would have taken 3 and 4.
+    (
+        r"(?:,|\s+and)\s+(?:(?:i|he|she)\s+)?(?:took|kept)\s+((?:only\s+|just\s+)?(?:(?!\b(?:threw|rolled|not|and\s+(?:threw|rolled))\b)[^.?!;,]){1,40}?)(?:\s+and\s+(?:threw|rolled)\s+the\s+(?:other|rest|remaining|last)(?:\s+\w+)?(?:\s+dice)?)?[.]\s*(?:but\s+)?(?:i|he|she)\s+(?:would|['’]d)\s+have\s+(?:taken|kept)\s+((?:(?!\bnot\b)[^.?!;]){1,40}?)(?:\s+too)?(?=\s*[.?!])",
+        _taken,
+    ),
+    (r"\s+or\s+(?:hmm+|what|whatever|something)\s*(?=[?.!]|$)", ""),
     # So does one way that is judged: he wants to keep only the 2. Is that right?
     (
         rf"(?<=[.!?;])\s*{_OTHER_SAYS}((?:keep|take)\s[^.?!;]{{1,40}})[.!]\s*(?=(?:is|was)\s+(?:that|it|this|he|she)\b)",

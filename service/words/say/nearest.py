@@ -47,6 +47,8 @@ def question(message: Message) -> Near | None:
     best = {game: near for game in message.games or REGISTRY if (near := _best(game, message)) is not None}
     least = _LEAST_USED if message.games else _UNNAMED
     close = [near for near in best.values() if near.used >= max(least, near.distance) and near.left]
+    if not message.games and any(word.isdigit() for near in close for word in near.left):
+        return None
     return close[0] if len(close) == 1 else None
 
 
