@@ -4,12 +4,14 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 
+from solvers.bank_or_roll_asked.asking import AVERAGE, CHANCE, IF, NUMBER, covered, percent
 from solvers.contract.presentation.one_throw import NUMBERS, SIDES, reckoner
 from solvers.contract.presentation.questions import dice_said
+from solvers.contract.presentation.reckoned import number_of
 from solvers.games.ten_thousand import hands, odds, scoring
 from solvers.games.ten_thousand.hands import Hand
 from solvers.games.ten_thousand.rules import DICE
-from solvers.games.ten_thousand.words.asking import AVERAGE, BUST, CHANCE, NUMBER, RULES, covered, percent, whole, words
+from solvers.games.ten_thousand.words.asking import BUST, RULES, words
 
 _ONE_ROLL = reckoner(SIDES, DICE)
 
@@ -43,9 +45,6 @@ def variance(dice: int) -> Fraction:
 
 # One roll of which something is known.
 _ROLLED = re.compile(rf"\b(?:all\s+(?:the\s+|my\s+|of\s+the\s+|of\s+my\s+)?)?({NUMBER})\s+(?:fresh\s+)?(?:dice|die)\b")
-_IF = re.compile(
-    r"\b(?:given|if|provided|assuming|knowing|suppose|supposing|condition|conditional|conditionally|when|after|once)\b"
-)
 _SAFE = re.compile(
     r"\b(?:did|do|does|has|have|is|was)\s+not\s+(?:a\s+)?(?:bust(?:ed)?|farkled?|zilch(?:ed)?)\b|\b(?:without|no)\s+(?:a\s+)?(?:bust(?:ing)?|farkle|zilch)\b|\bnot\s+(?:busting|bust|busted|farkling|farkle)\b|\bsurviv(?:e|es|ed|ing)\b|\bthat\s+scores?\b"
 )
@@ -61,12 +60,12 @@ def given(text: str) -> tuple[str, str] | None:
     """Answer about a roll of which something is known: its average if it scores, or its bust if it shows neither 1s nor 5s."""
     dice = _ROLLED.findall(text)
     if (
-        not (_IF.search(text) or re.search(r"\bthat\s+scores?\b", text))
+        not (IF.search(text) or re.search(r"\bthat\s+scores?\b", text))
         or len(dice) != 1
-        or not 1 <= whole(dice[0]) <= DICE
+        or not 1 <= number_of(dice[0]) <= DICE
     ):
         return None
-    number = whole(dice[0])
+    number = number_of(dice[0])
     bust = odds.bust_chance(RULES, Hand(number))
     rest = _ROLLED.sub(" ", text)
     if _SAFE.search(text) and AVERAGE.search(text) and not CHANCE.search(text):

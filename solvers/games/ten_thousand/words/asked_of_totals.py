@@ -2,9 +2,10 @@
 
 import re
 
+from solvers.bank_or_roll_asked.asking import covered
 from solvers.contract.presentation.one_throw import NUMBERS
 from solvers.games.ten_thousand.rules import UNIT
-from solvers.games.ten_thousand.words.asking import RULES, covered, words
+from solvers.games.ten_thousand.words.asking import RULES, words
 
 _TOTALS = re.compile(r"\b([0-9]{3,5})\b(?:\s+points?)?")
 _NEED_WORDS = words(

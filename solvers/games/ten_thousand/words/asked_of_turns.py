@@ -2,9 +2,10 @@
 
 import re
 
+from solvers.bank_or_roll_asked.asking import AVERAGE, CHANCE, covered, percent
 from solvers.games.ten_thousand.rules import UNIT
 from solvers.games.ten_thousand.words import turn_scores
-from solvers.games.ten_thousand.words.asking import AVERAGE, BUST, CHANCE, RULES, covered, percent, words
+from solvers.games.ten_thousand.words.asking import BUST, RULES, words
 
 # Turns with so many points are reckoned in less than a moment.
 _MOST = 3000

@@ -1,43 +1,13 @@
-"""The words that questions about 10.000 have in common if their answers follow from their numbers and the rules."""
+"""The words of questions about 10.000 whose answers follow from their numbers and the rules."""
 
 import re
-from fractions import Fraction
 
-from solvers.contract.presentation.one_throw import NUMBERS
-from solvers.games.ten_thousand.rules import TenThousandRules
+from solvers.bank_or_roll_asked.asking import Asking
+from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
 
 RULES = TenThousandRules()
-NUMBER = rf"(?:[0-9]+|{'|'.join(NUMBERS)})"
-CHANCE = re.compile(
-    r"\b(?:chances?|odds|probabilit(?:y|ies)|risk|p|how\s+(?:likely|often|probable|risky)|percent(?:age)?)\b"
-)
-AVERAGE = re.compile(r"\b(?:average|averages|mean|expect|expected|expectation|how\s+many|typical(?:ly)?)\b")
 BUST = re.compile(
     r"\b(?:busts?|busted|busting|farkles?|farkled|farkling|zilch(?:es)?|zilched|zilching|scores?\s+nothing|bring(?:s)?\s+nothing|lose\s+(?:everything|it\s+all|all))\b"
 )
-# The words of any question here.
-_COMMON = """
-    what is are was would be the s a an my your one of in on for with at from by to and that this i we you he she it they them me us there if when given provided assuming suppose say how much many do does did
-    have has had get gets tell know will can could please then so number expect expected expectation average mean
-    chance chances odds probability probabilities p risk likely often probable percent percentage die dice all fresh
-"""
-
-
-def words(more: str) -> frozenset[str]:
-    """Return the words of any question here, and more."""
-    return frozenset(re.findall("[a-z]+", f"{_COMMON} {more}")) | frozenset(NUMBERS)
-
-
-def covered(text: str, known: frozenset[str]) -> bool:
-    """True if each word of a text is known, and no number is left in it."""
-    return known.issuperset(re.findall("[a-z]+|[0-9]+", text))
-
-
-def whole(text: str) -> int:
-    """Return a number in digits or in words."""
-    return int(text) if text.isdigit() else NUMBERS.index(text)
-
-
-def percent(chance: Fraction) -> str:
-    """Return a chance in percent."""
-    return f"{100 * float(chance):.2f} %"
+ASKED = Asking(slug="ten-thousand", target=RULES.target, unit=UNIT, common="they them", bust=BUST, bust_told=BUST)
+words = ASKED.words

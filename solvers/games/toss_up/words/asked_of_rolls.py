@@ -3,18 +3,17 @@
 import re
 from fractions import Fraction
 
+from solvers.bank_or_roll_asked.asking import AVERAGE, CHANCE, IF, NUMBER, covered, percent
 from solvers.contract.presentation.one_throw import NUMBERS, reckoner
 from solvers.contract.presentation.questions import dice_said
+from solvers.contract.presentation.reckoned import number_of
 from solvers.games.toss_up import odds
-from solvers.games.toss_up.words.asking import AVERAGE, BUST, CHANCE, NUMBER, RULES, covered, percent, whole, words
+from solvers.games.toss_up.words.asking import BUST, RULES, words
 
 _ONE_ROLL = reckoner({"green": Fraction(1, 2), "yellow": Fraction(1, 3), "red": Fraction(1, 6)}, 10)
 # One roll of which something is known.
 _GIVEN = re.compile(
     r"\b(?:did|do|does|has|have|is|was)\s+not\s+(?:a\s+)?bust(?:ed)?\b|\b(?:without|no)\s+(?:a\s+)?bust(?:ing)?\b|\bnot\s+(?:busting|bust|busted)\b|\bsurviv(?:e|es|ed|ing)\b|\b(?:is|was)\s+no\s+bust\b"
-)
-_IF = re.compile(
-    r"\b(?:given|if|provided|assuming|knowing|suppose|supposing|condition|conditional|conditionally|when|after|once)\b"
 )
 _ROLLED = re.compile(
     rf"\b(?:all\s+(?:the\s+|my\s+|of\s+the\s+|of\s+my\s+)?)?({NUMBER})\s+(?:fresh\s+|coloured\s+|colored\s+)?(?:dice|die)\b"
@@ -30,9 +29,9 @@ _ROLL_WORDS = words(
 def given(text: str) -> tuple[str, str] | None:
     """Answer about the greens of a roll that did not bust: the average, or the chance of a number of them."""
     dice = _ROLLED.findall(text)
-    if not _IF.search(text) or len(dice) != 1 or not _GIVEN.search(text):
+    if not IF.search(text) or len(dice) != 1 or not _GIVEN.search(text):
         return None
-    number = whole(dice[0])
+    number = number_of(dice[0])
     rest = _ROLLED.sub(" ", _GIVEN.sub(" ", text, count=1))
     shown = list(_SHOWN.finditer(rest))
     if len(shown) != 1 or not 1 <= number <= RULES.dice or not covered(_SHOWN.sub(" ", rest), _ROLL_WORDS):
@@ -57,7 +56,7 @@ def given(text: str) -> tuple[str, str] | None:
             f"{rolled.capitalize()} is all yellow with a chance of {percent(exact.stay[number] / safe)}.",
         )
     ways = {"all": (number, number), "both": (number, number), "only": (number, number), "no": (0, 0)}
-    many = whole(count) if count else 1
+    many = number_of(count) if count else 1
     least, most = ways.get(how, (many, number if how == "at least" or not count else many))
     if how == "at most":
         least = 0
@@ -85,7 +84,7 @@ _REST_WORDS = words("everything it throw threw thrown roll rolled and got again 
 
 def rest(text: str) -> tuple[str, str] | None:
     """Answer how likely a bust is if the dice that are not green are rolled again."""
-    colours = {colour: whole(number) for number, colour in _COUNTED.findall(text)}
+    colours = {colour: number_of(number) for number, colour in _COUNTED.findall(text)}
     again = _AGAIN.findall(text)
     if not CHANCE.search(text) or not BUST.search(text) or not again or not {"yellow", "red"} & colours.keys():
         return None
@@ -97,8 +96,8 @@ def rest(text: str) -> tuple[str, str] | None:
     rest = BUST.sub(" ", _ROLLED.sub(" ", _AGAIN.sub(" ", told)))
     if (
         len(rolled) > 1
-        or any(whole(number) != left + colours.get("green", 0) for number in rolled)
-        or any(number and whole(number) != left for number in again)
+        or any(number_of(number) != left + colours.get("green", 0) for number in rolled)
+        or any(number and number_of(number) != left for number in again)
         or not 1 <= left <= RULES.dice
         or not colours.get("green")
         or not covered(rest, _REST_WORDS)
@@ -175,7 +174,7 @@ def settled(text: str) -> tuple[str, str] | None:
     """Answer if a roll whose colours are told is a bust."""
     shown = [(number, colour[0]) for number, colour in _COLOURED.findall(text)]
     rest = _COLOURED.sub(" ", text)
-    dice = [whole(number) for number in _ROLLED.findall(rest)]
+    dice = [number_of(number) for number in _ROLLED.findall(rest)]
     if (
         not shown
         or CHANCE.search(text)
@@ -186,7 +185,7 @@ def settled(text: str) -> tuple[str, str] | None:
     if len(shown) == 1 and shown[0][0] in ("no", "only", "all", "just"):
         return None
     counts = {
-        colour: 0 if number == "no" else whole(number)
+        colour: 0 if number == "no" else number_of(number)
         for number, colour in shown
         if number not in ("only", "all", "just")
     }

@@ -2,8 +2,9 @@
 
 import re
 
+from solvers.bank_or_roll_asked.asking import covered, points_said
 from solvers.contract.presentation.one_throw import NUMBERS
-from solvers.games.toss_up.words.asking import RULES, covered, points_said, words
+from solvers.games.toss_up.words.asking import RULES, words
 
 # What the last turn takes.
 _TOTALS = re.compile(r"\b([0-9]{1,3})\b(?:\s+points?)?")

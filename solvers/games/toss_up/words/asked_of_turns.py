@@ -2,9 +2,10 @@
 
 import re
 
+from solvers.bank_or_roll_asked.asking import AVERAGE, CHANCE, covered, percent, points_said
 from solvers.contract.presentation.one_throw import NUMBERS
 from solvers.games.toss_up.words import turn_scores
-from solvers.games.toss_up.words.asking import AVERAGE, BUST, CHANCE, RULES, covered, percent, points_said, words
+from solvers.games.toss_up.words.asking import BUST, RULES, words
 
 # Turns that stop at a number of points.
 _STOPS = re.compile(

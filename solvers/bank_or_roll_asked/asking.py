@@ -1,0 +1,56 @@
+"""The words that questions have in common if their answers follow from their numbers and the rules of a game in which points are banked or risked."""
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+from solvers.contract.presentation.one_throw import NUMBERS
+
+NUMBER = rf"(?:[0-9]+|{'|'.join(NUMBERS)})"
+CHANCE = re.compile(
+    r"\b(?:chances?|odds|probabilit(?:y|ies)|risk|p|how\s+(?:likely|often|probable|risky)|percent(?:age)?)\b"
+)
+AVERAGE = re.compile(r"\b(?:average|averages|mean|expect|expected|expectation|how\s+many|typical(?:ly)?)\b")
+IF = re.compile(
+    r"\b(?:given|if|provided|assuming|knowing|suppose|supposing|condition|conditional|conditionally|when|after|once)\b"
+)
+# The words of any question here.
+_COMMON = """
+    what is are was would be the s a an my your one of in on for with at from by to and that this i we you he she it me us there if when given provided assuming suppose say how much many do does did
+    have has had get gets tell know will can could please then so number expect expected expectation average mean
+    chance chances odds probability probabilities p risk likely often probable percent percentage die dice all fresh
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """The name and the numbers of a game, and its words in any question. Its points are multiples of ``unit``.
+
+    ``bust`` finds what tells a bust; of what ``bust_told`` finds, the first is read.
+    """
+
+    slug: str
+    target: int
+    unit: int
+    common: str
+    bust: re.Pattern[str]
+    bust_told: re.Pattern[str]
+
+    def words(self, more: str) -> frozenset[str]:
+        """Return the words of any question here, and more."""
+        return frozenset(re.findall("[a-z]+", f"{_COMMON} {self.common} {more}")) | frozenset(NUMBERS)
+
+
+def covered(text: str, known: frozenset[str]) -> bool:
+    """True if each word of a text is known, and no number is left in it."""
+    return known.issuperset(re.findall("[a-z]+|[0-9]+", text))
+
+
+def percent(chance: Fraction) -> str:
+    """Return a chance in percent."""
+    return f"{100 * float(chance):.2f} %"
+
+
+def points_said(number: int) -> str:
+    """Return a number of points in an answer."""
+    return f"{number:,} point{'s' if number > 1 else ''}"
