@@ -1,29 +1,13 @@
 """The points that one turn of 10.000 banks if it sets aside all dice that score and always stops with some points."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
-from math import sqrt
 
+from solvers.bank_or_roll_asked.turns import Score
 from solvers.games.ten_thousand import hands
 from solvers.games.ten_thousand.hands import FULL, Hand
 from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """The mean and the variance of what a turn banks, the chance that it ends with a bust, which banks 0, and its rolls on average."""
-
-    mean: Fraction
-    variance: Fraction
-    bust: Fraction
-    rolls: Fraction
-
-    @property
-    def deviation(self) -> float:
-        """The standard deviation of what the turn banks."""
-        return sqrt(self.variance)
 
 
 @cache
@@ -63,7 +47,4 @@ def law(rules: TenThousandRules, least: int) -> tuple[Mapping[int, Fraction], Fr
 @lru_cache(maxsize=64)
 def score(rules: TenThousandRules, least: int) -> Score:
     """Return what a turn banks that stops with ``least`` points or more."""
-    chances, rolls = law(rules, least)
-    mean = sum((points * chance for points, chance in chances.items()), Fraction(0))
-    squares = sum((points * points * chance for points, chance in chances.items()), Fraction(0))
-    return Score(mean, squares - mean * mean, chances[0], rolls)
+    return Score.of(*law(rules, least))

@@ -2,67 +2,38 @@
 
 import re
 
-from solvers.bank_or_roll_asked.asking import AVERAGE, CHANCE, covered, percent, points_said
+from solvers.bank_or_roll_asked.asking import CHANCE, covered, points_said
+from solvers.bank_or_roll_asked.turns import STOPS, Turns
 from solvers.contract.presentation.one_throw import NUMBERS
 from solvers.games.toss_up.words import turn_scores
-from solvers.games.toss_up.words.asking import BUST, RULES, words
+from solvers.games.toss_up.words.asking import ASKED, RULES, words
 
-# Turns that stop at a number of points.
-_STOPS = re.compile(
-    r"\b(?:banks?|banking|banked|stops?|stopping|stopped|holds?|holding|quits?|quitting|cash|pass|passes|threshold)\b|\b(?:over|above)\s+[0-9]"
-)
 _LIMIT = re.compile(
     r"(?:\b(over|above|past|beyond|more\s+than|exceeds?)\s+|\b(at\s+least|at|with|from|until|reach|have|hold|after)\s+|\b(?:or|vs|versus|than|and|against|instead\s+of)\s+)?"
     r"(?:i\s+have\s+)?\b([0-9]+)\b(?:\s+points?)?(\s+or\s+more)?(?:\s+points?)?"
 )
-_TURN = re.compile(
-    r"\b(?:turn\s+scores?|score\s+of\s+(?:a|one|the)\s+turn|(?:per|a|one|each|every|the|single|of|my|average)\s+turn|turn['’]s\s+score)\b"
-)
-# A share of the turns is a chance in a turn.
-_SHARE = re.compile(
-    r"\b(?:what\s+)?(?:percentage|percent|fraction|share|part|how\s+many)\s+of\s+(?:my\s+|the\s+|all\s+)*turns\b"
-)
-_SPREAD = re.compile(r"\b(?:variance|deviation|sd|std|stdev|spread|fluctuat\w+|vary|varies)\b")
-_TURN_WORDS = words(
-    """
-    bank banks banking stop stops stopping hold holds holding quit quits always once as soon over above more than or vs versus instead turn score scores scored points point per each every single
-    rolls throws take takes last lasts variance standard deviation sd std stdev spread vary varies compare compared comparison maximum max attainable possible best most bust busts busted busting end ends ending in with bring brings make makes change
-    changes threshold plan policy strategy player better worse higher lower more than who always only just somebody someone whenever until reach reaches after least earn earns collect collects difference between result results zero nothing
-    """
-)
-_BEST_TURN = "the turn that collects the most points brings {{/v1/games/toss-up/max-turn/states/start|2}}, with a standard deviation of {{whole.sd|2}}"
 
 
 def _limits(text: str) -> list[int] | None:
-    """Return the most points with which each of the plans of a text rolls; None if they are not clear."""
+    """Return the least points with which each of the plans of a text banks; None if they are not clear."""
     found: list[int] = []
     over = False
     for match in _LIMIT.finditer(text):
         above, at, number, more = match.groups()
         over = bool(above) or (over and not at and not more)
-        found.append(int(number) if over else int(number) - 1)
-    return found if 1 <= len(found) <= 2 and all(0 <= most <= RULES.target for most in found) else None
+        found.append(int(number) + over)
+    return found if 1 <= len(found) <= 2 and all(1 <= least <= RULES.target + 1 for least in found) else None
 
 
-def turn(text: str) -> tuple[str, str] | None:
-    """Answer what a turn banks that always stops at some points: the mean, the spread and the chance of a bust."""
-    text = _SHARE.sub("chance in a turn", text)
-    if not (_SPREAD.search(text) or AVERAGE.search(text) or (CHANCE.search(text) and BUST.search(text))):
-        return None
-    if not _STOPS.search(text) or not _TURN.search(text) or not covered(_LIMIT.sub(" ", text), _TURN_WORDS):
-        return None
-    limits = _limits(text)
-    if limits is None:
-        return None
-    said = []
-    for most in limits:
-        turn = turn_scores.score(RULES, most)
-        said.append(
-            f"A turn that banks with {points_said(most + 1)} or more brings {float(turn.mean):.2f} points in {float(turn.rolls):.2f} rolls on average, with a standard deviation of {turn.deviation:.2f} (a variance of {float(turn.variance):.1f}), "
-            f"and ends with a bust {percent(turn.bust)} of the time."
-        )
-    named = " and of one ".join(f"that banks with {points_said(most + 1)} or more" for most in limits)
-    return f"the points of a turn {named}", " ".join([*said, f"For comparison, {_BEST_TURN}."])
+turn = Turns(
+    asking=ASKED,
+    limit=_LIMIT,
+    limits=_limits,
+    score=lambda least: turn_scores.score(RULES, least - 1),
+    places=2,
+    best="/v1/games/toss-up/max-turn/states/start",
+    words="over above bust busts busted busting in with",
+).turn
 
 
 # Matches of two plans.
@@ -72,9 +43,9 @@ _BOTH = re.compile(
 )
 _MATCH_WORDS = words(
     """
-    both sides side players player two each us same itself play plays playing bank banks banking stop stops stopping hold holds quit over above more than once as soon always points point per turn turns every
-    first mover begin begins starts start starting who whoever mover moves second win wins winning beat beats beating against versus vs match game games need needs needed take takes strategy plan policy rule
-    somebody someone other opponent by which better target reach reaches
+    both sides side players player each same itself play plays playing bank banks banking stop stops stopping hold holds quit over above more than once as soon always points point per turn turns every
+    first mover begin begins starts start starting who whoever moves second win wins winning beat beats beating against versus vs match game games need needs needed take takes strategy plan policy
+    rule somebody someone other opponent which better target reach reaches
     """
 ) - {*NUMBERS} | {"one", "two"}
 # Whose plan is told first.
@@ -86,18 +57,18 @@ _TWO = re.compile(
 def matched(text: str) -> tuple[str, str] | None:
     """Answer who wins if both players bank with more than some points."""
     rest = _TWO.sub(" ", _LIMIT.sub(" ", text))
-    if not _MATCH.search(text) or not _STOPS.search(text) or not covered(rest, _MATCH_WORDS):
+    if not _MATCH.search(text) or not STOPS.search(text) or not covered(rest, _MATCH_WORDS):
         return None
     limits = _limits(text)
-    if limits is None or not all(10 <= most <= 50 for most in limits):
+    if limits is None or not all(11 <= least <= 51 for least in limits):
         return None
-    one, other = (f"over-{most}" for most in (limits * 2)[:2])
+    one, other = (f"over-{least - 1}" for least in (limits * 2)[:2])
     plain = "These strategies look at the points of the turn alone, and roll on with what would make 100."
     if one == other:
         if not _BOTH.search(text):
             return None
         return f"both play {one}", (
-            f"If both play {one}, which banks with more than {limits[0]} points in a turn, whoever begins wins {{{{matches['{one}', '{one}']|percent 2}}}} of the games. "
+            f"If both play {one}, which banks with more than {limits[0] - 1} points in a turn, whoever begins wins {{{{matches['{one}', '{one}']|percent 2}}}} of the games. "
             f"A player alone needs {{{{players['turns', '{one}']|2}}}} turns to the target on average. {plain}"
         )
     told = [bool(mine) for mine, _ in _TWO.findall(text)]
@@ -119,7 +90,7 @@ _REACHED = re.compile(
 )
 _ONE_TURN = re.compile(r"\b(?:in\s+)?(?:a|one|this|my|single)\s+(?:single\s+)?turn\b")
 _REACH_WORDS = words(
-    "make makes making collect collects collecting reach reaches score scores scoring turn single points point with possible"
+    "make makes making collect collects collecting reach reaches score scores scoring turn single points point possible"
 ) - {*NUMBERS} | {"one"}
 
 

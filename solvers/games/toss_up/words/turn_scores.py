@@ -1,28 +1,12 @@
 """The points that one turn of Toss Up! banks if it always stops with more than some points."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import sqrt
 
+from solvers.bank_or_roll_asked.turns import Score
 from solvers.games.toss_up.odds import in_hand, odds
 from solvers.games.toss_up.rules import TossUpRules
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """The mean and the variance of what a turn banks, the chance that it ends with a bust, which banks 0, and its rolls on average."""
-
-    mean: Fraction
-    variance: Fraction
-    bust: Fraction
-    rolls: Fraction
-
-    @property
-    def deviation(self) -> float:
-        """The standard deviation of what the turn banks."""
-        return sqrt(self.variance)
 
 
 @lru_cache(maxsize=256)
@@ -52,7 +36,4 @@ def law(rules: TossUpRules, most: int) -> tuple[Mapping[int, Fraction], Fraction
 @lru_cache(maxsize=256)
 def score(rules: TossUpRules, most: int) -> Score:
     """Return what a turn banks that rolls with ``most`` points or fewer."""
-    chances, rolls = law(rules, most)
-    mean = sum((points * chance for points, chance in chances.items()), Fraction(0))
-    squares = sum((points * points * chance for points, chance in chances.items()), Fraction(0))
-    return Score(mean, squares - mean * mean, chances[0], rolls)
+    return Score.of(*law(rules, most))
