@@ -5,7 +5,8 @@ import re
 from solvers import words
 from solvers.games.ten_thousand import hands, scoring
 from solvers.games.ten_thousand.rules import DICE, TenThousandRules
-from solvers.games.ten_thousand.words import asked_of_rolls, asked_of_totals, asked_of_turns
+from solvers.games.ten_thousand.words import asked_of_rolls, asked_of_turns
+from solvers.games.ten_thousand.words.asked_of_totals import TOTALS
 
 _DICE = re.compile(r"(?<![0-9])[1-6](?:[\s,]*(?:and\s+)?[1-6])+(?![0-9])")
 _ASKED = re.compile(
@@ -102,4 +103,4 @@ def _worth(text: str) -> tuple[str, str] | None:
     return _scored(thrown)
 
 
-_RECKONED = (_worth, asked_of_rolls.exceeds, asked_of_totals.needed, asked_of_totals.held, asked_of_totals.theirs)
+_RECKONED = (_worth, asked_of_rolls.exceeds, TOTALS.needed, TOTALS.held, TOTALS.theirs)
