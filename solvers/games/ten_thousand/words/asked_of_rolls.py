@@ -5,13 +5,14 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from solvers.bank_or_roll_asked.asking import AVERAGE, CHANCE, IF, NUMBER, covered, percent
-from solvers.contract.presentation.one_throw import NUMBERS, SIDES, reckoner
+from solvers.bank_or_roll_asked.rolls import Busts
+from solvers.contract.presentation.one_throw import SIDES, reckoner
 from solvers.contract.presentation.questions import dice_said
 from solvers.contract.presentation.reckoned import number_of
 from solvers.games.ten_thousand import hands, odds, scoring
 from solvers.games.ten_thousand.hands import Hand
 from solvers.games.ten_thousand.rules import DICE
-from solvers.games.ten_thousand.words.asking import BUST, RULES, words
+from solvers.games.ten_thousand.words.asking import ASKED, BUST, RULES, words
 
 _ONE_ROLL = reckoner(SIDES, DICE)
 
@@ -88,44 +89,7 @@ def given(text: str) -> tuple[str, str] | None:
     return None
 
 
-# The numbers of dice whose bust is more likely than something.
-_SHARE = re.compile(r"\b([0-9]{1,2}(?:\.[0-9]{1,3})?)\s*(?:%|percent\b|per\s+cent\b)|\b(?:one|1)\s+in\s+([0-9]{1,4})\b")
-_MORE = r"exceeds?|exceeding|over|above|more\s+than|greater\s+than|higher\s+than|bigger\s+than|larger\s+than|at\s+least|reach(?:es)?|pass(?:es)?"
-_LESS = r"below|under|less\s+than|smaller\s+than|lower\s+than|at\s+most|falls?|drops?"
-_SHARE_WORDS = words(
-    """
-    roll rolls throw which how few many more fewer less get gets become becomes first last exceed exceeds exceeding over above than greater higher bigger larger least most reach reaches pass passes below
-    under smaller lower fall falls drop drops as until left or larger largest smallest fewest still down again only just
-    """
-)
-
-
-def exceeds(text: str) -> tuple[str, str] | None:
-    """Answer with how many dice a bust is more likely than a share of the rolls."""
-    shares = _SHARE.findall(text)
-    asked = re.search(r"\b(?:(?:number|how\s+many|how\s+few|which|few|fewer|many)\b.*\b(?:dice|die))\b", text)
-    rest = BUST.sub(" ", _SHARE.sub(" ", text), count=1)
-    if len(shares) != 1 or not asked or not BUST.search(text) or not covered(rest, _SHARE_WORDS - {*NUMBERS}):
-        return None
-    if bool(re.search(rf"\b(?:{_MORE})\b", rest)) == bool(re.search(rf"\b(?:{_LESS})\b", rest)):
-        return None
-    hundredths, times = shares[0]
-    limit = Fraction(hundredths) / 100 if hundredths else Fraction(1, int(times)) if int(times) else Fraction(1)
-    bust = {number: odds.bust_chance(RULES, Hand(number)) for number in range(1, DICE + 1)}
-    some = [number for number, chance in bust.items() if chance > limit]
-    named = f"{hundredths} %" if hundredths else f"1 in {times}"
-    title = f"the dice whose bust is more likely than {named}"
-    if not some:
-        return (
-            title,
-            f"With no number of dice, if no triple is remembered: even one busts only {percent(bust[1])} of the time.",
-        )
-    least = max(some)
-    if least == DICE:
-        return title, f"With every number of dice: even {dice_said(least)} bust {percent(bust[least])} of the time."
-    return title, (
-        f"With {dice_said(least)}{' or fewer' if least > 1 else ''} a roll busts more often than that if no triple is remembered: {dice_said(least)} bust {percent(bust[least])} of the time, {dice_said(least + 1)} {percent(bust[least + 1])}."
-    )
+exceeds = Busts(ASKED, DICE, lambda number: odds.bust_chance(RULES, Hand(number)), "if no triple is remembered").exceeds
 
 
 def one_roll(text: str) -> tuple[str, str] | None:

@@ -4,11 +4,12 @@ import re
 from fractions import Fraction
 
 from solvers.bank_or_roll_asked.asking import AVERAGE, CHANCE, IF, NUMBER, covered, percent
+from solvers.bank_or_roll_asked.rolls import Busts
 from solvers.contract.presentation.one_throw import NUMBERS, reckoner
 from solvers.contract.presentation.questions import dice_said
 from solvers.contract.presentation.reckoned import number_of
 from solvers.games.toss_up import odds
-from solvers.games.toss_up.words.asking import BUST, RULES, words
+from solvers.games.toss_up.words.asking import ASKED, BUST, RULES, words
 
 _ONE_ROLL = reckoner({"green": Fraction(1, 2), "yellow": Fraction(1, 3), "red": Fraction(1, 6)}, 10)
 # One roll of which something is known.
@@ -79,7 +80,7 @@ _AGAIN = re.compile(
 _TOLD = re.compile(
     r"\b(?:it\s+(?:was|is)\s+)?(?:my|the)\s+(?:very\s+)?first\s+(?:turn|roll|throw)\b|\b(?:and\s+)?nobody\s+(?:had|has)\s+(?:any\s+)?points\b"
 )
-_REST_WORDS = words("everything it throw threw thrown roll rolled and got again very lose bust busting la now just")
+_REST_WORDS = words("everything throw threw thrown roll rolled got again very lose bust busting la now just")
 
 
 def rest(text: str) -> tuple[str, str] | None:
@@ -110,41 +111,7 @@ def rest(text: str) -> tuple[str, str] | None:
     )
 
 
-# The numbers of dice whose bust is more likely than something.
-_SHARE = re.compile(r"\b([0-9]{1,2}(?:\.[0-9]{1,3})?)\s*(?:%|percent\b|per\s+cent\b)|\b(?:one|1)\s+in\s+([0-9]{1,4})\b")
-_MORE = r"exceeds?|exceeding|over|above|more\s+than|greater\s+than|higher\s+than|bigger\s+than|larger\s+than|at\s+least|reach(?:es)?|pass(?:es)?"
-_LESS = r"below|under|less\s+than|smaller\s+than|lower\s+than|at\s+most|falls?|drops?"
-_SHARE_WORDS = words(
-    """
-    bust busts busting roll rolls throw which how few many more fewer less get gets become becomes first last exceed exceeds exceeding over above than greater higher bigger larger least most reach reaches pass passes below
-    under smaller lower fall falls drop drops as until left or larger largest smallest fewest still down again only just
-    """
-)
-
-
-def exceeds(text: str) -> tuple[str, str] | None:
-    """Answer with how many dice a bust is more likely than a share of the rolls."""
-    shares = _SHARE.findall(text)
-    asked = re.search(r"\b(?:(?:number|how\s+many|how\s+few|which|few|fewer|many)\b.*\b(?:dice|die))\b", text)
-    rest = _SHARE.sub(" ", text)
-    if len(shares) != 1 or not asked or not BUST.search(rest) or not covered(rest, _SHARE_WORDS - {*NUMBERS}):
-        return None
-    if bool(re.search(rf"\b(?:{_MORE})\b", rest)) == bool(re.search(rf"\b(?:{_LESS})\b", rest)):
-        return None
-    hundredths, times = shares[0]
-    share = Fraction(hundredths) / 100 if hundredths else Fraction(1, int(times)) if int(times) else Fraction(1)
-    bust = odds.odds(RULES).bust
-    some = [number for number in range(1, RULES.dice + 1) if bust[number] > share]
-    named = f"{hundredths} %" if hundredths else f"1 in {times}"
-    title = f"the dice whose bust is more likely than {named}"
-    if not some:
-        return title, f"With no number of dice: even one busts only {percent(bust[1])} of the time."
-    least = max(some)
-    if least == RULES.dice:
-        return title, f"With every number of dice: even {dice_said(least)} bust {percent(bust[least])} of the time."
-    return title, (
-        f"With {dice_said(least)}{' or fewer' if least > 1 else ''} a roll busts more often than that: {dice_said(least)} bust {percent(bust[least])} of the time, {dice_said(least + 1)} {percent(bust[least + 1])}."
-    )
+exceeds = Busts(ASKED, RULES.dice, lambda number: odds.odds(RULES).bust[number], words="bust busts busting").exceeds
 
 
 def one_roll(text: str) -> tuple[str, str] | None:
@@ -163,8 +130,8 @@ _COLOURED = re.compile(
 )
 _SETTLED_WORDS = words(
     """
-    roll rolls rolled rolling throw throws threw thrown left came come up showed show shows rest my his her turn points lose loses lost losing over bust busts busted busting dead still alive safe
-    he she i you say says or again now just not nothing happened happens on already aside held hold
+    roll rolls rolled rolling throw throws threw thrown left came come up showed show shows rest his her turn points lose loses lost losing over bust busts busted busting dead still alive safe says or
+    again now just not nothing happened happens already aside held hold
     """
 )
 _OUTCOME = re.compile(r"\b(?:lose|loses|lost|bust|busts|busted|over|dead|alive|safe|happens)\b")
