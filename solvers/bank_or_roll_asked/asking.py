@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from solvers.contract.presentation.one_throw import NUMBERS
+from solvers.contract.presentation.questions import Reckoner
 
 NUMBER = rf"(?:[0-9]+|{'|'.join(NUMBERS)})"
 CHANCE = re.compile(
@@ -54,3 +55,8 @@ def percent(chance: Fraction) -> str:
 def points_said(number: int) -> str:
     """Return a number of points in an answer."""
     return f"{number:,} point{'s' if number > 1 else ''}"
+
+
+def first(*readers: Reckoner) -> Reckoner:
+    """Return a reader of questions that gives the first answer of several."""
+    return lambda text: next((answer for read in readers if (answer := read(text)) is not None), None)

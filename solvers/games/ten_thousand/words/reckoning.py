@@ -3,10 +3,12 @@
 import re
 
 from solvers import words
+from solvers.bank_or_roll_asked.asking import first
 from solvers.games.ten_thousand import hands, scoring
 from solvers.games.ten_thousand.rules import DICE, TenThousandRules
-from solvers.games.ten_thousand.words import asked_of_rolls, asked_of_turns
+from solvers.games.ten_thousand.words.asked_of_rolls import exceeds, given, one_roll
 from solvers.games.ten_thousand.words.asked_of_totals import TOTALS
+from solvers.games.ten_thousand.words.asked_of_turns import turn
 
 _DICE = re.compile(r"(?<![0-9])[1-6](?:[\s,]*(?:and\s+)?[1-6])+(?![0-9])")
 _ASKED = re.compile(
@@ -78,19 +80,6 @@ def _scored(thrown: str) -> tuple[str, str]:
     )
 
 
-_THROWN = (_claimed, asked_of_rolls.given, asked_of_turns.turn, asked_of_rolls.one_roll)
-
-
-def thrown(text: str) -> tuple[str, str] | None:
-    """Return the title and the answer of a question about one roll or one turn; None if a text in small letters asks no such question."""
-    return next((answer for read in _THROWN if (answer := read(text)) is not None), None)
-
-
-def reckoned(text: str) -> tuple[str, str] | None:
-    """Return the title and the answer of another question that follows from its numbers; None if a text in small letters asks no such question."""
-    return next((answer for read in _RECKONED if (answer := read(text)) is not None), None)
-
-
 def _worth(text: str) -> tuple[str, str] | None:
     """Return the title and the answer of a question about what one roll scores; None if a text in small letters asks no such question."""
     if _CLAIM.search(text):
@@ -103,4 +92,6 @@ def _worth(text: str) -> tuple[str, str] | None:
     return _scored(thrown)
 
 
-_RECKONED = (_worth, asked_of_rolls.exceeds, TOTALS.needed, TOTALS.held, TOTALS.theirs)
+# Questions about one roll or one turn, and others.
+thrown = first(_claimed, given, turn, one_roll)
+reckoned = first(_worth, exceeds, TOTALS.needed, TOTALS.held, TOTALS.theirs)
