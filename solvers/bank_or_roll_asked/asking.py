@@ -27,7 +27,7 @@ _COMMON = """
 class Asking:
     """The name and the numbers of a game, and its words in any question. Its points are multiples of ``unit``.
 
-    ``bust`` finds what tells a bust; of what ``bust_told`` finds, the first is read.
+    ``bust`` finds the words for a bust. The first that ``bust_told`` finds may stand in a question, and others only if they are among its words.
     """
 
     slug: str

@@ -16,7 +16,7 @@ from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.words import turn_scores
 from solvers.games.toss_up.words.reckoning import reckoned, thrown
 
-_BUST = "bust*|crash*|risky|how_risky|dangerous|how_dangerous|fail*|wipe*|crap*|los*_everything|los*_it_all|los*_all|los*_points|los*_the_points|los*_my_points|los*_the_points_of_my_turn|los*_the_points_of_the_turn|los*_the_turn|los*_my_turn|los*_a_turn|los*_your_turn|lose|losing|no_green*|red|fail*"
+_BUST = "bust*|crash*|risky|how_risky|dangerous|how_dangerous|fail*|wipe*|crap*|los*_everything|los*_it_all|los*_all|los*_points|los*_the_points|los*_my_points|los*_the_points_of_my_turn|los*_the_points_of_the_turn|los*_the_turn|los*_my_turn|los*_a_turn|los*_your_turn|lose|losing|no_green*|red"
 _WHEN = "when|turn_score|which_turn_score|what_turn_score|which_score|which_total|at_which|threshold*|number|which_number|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|hold*|quit*|stay*|before_i_bank*|before_i_stop*|before_you_bank*|before_you_stop*|before_bank*|before_stop*|cash|pass|quit|hold"
 _DICE = range(1, 11)
 _HEAD_STARTS = range(1, 61)
