@@ -30,7 +30,7 @@ _JUDGED = re.compile(
     rf"|(?:what|how\s+(?:good|bad|big))\s+(?:is|are)\s+(?:my|the)\s+(?:chances?|odds|prospects)(?:\s+of\s+(?:winning|overtaking|beating|catching|passing)(?:\s+{_THEM})?)?"
     r"|(?:(?:can|could|would|will)\s+you\s+(?:please\s+|kindly\s+)?(?:tell|say|show)(?:\s+(?:me|us))?\s+)?what\s+(?:my|the)\s+(?:chances?|odds|prospects)\s+(?:is|are)(?:\s+of)?"
     rf"|(?P<against>(?:can|could|do|will|would)\s+i\s+(?:still\s+)?(?:win|beat|catch|overtake|pass)(?:\s+up)?(?:\s+(?:with\s+)?{_THEM})?"
-    r"|who\s+is\s+(?:ahead|the\s+favou?rite|favou?red))"
+    r"|who\s+is\s+(?:ahead|winning|better\s+off|(?:the\s+)?favou?rite|favou?red|likel(?:y|ier)\s+to\s+win|more\s+likely\s+to\s+win))"
     r")(?:\s+(?:really|now|still|then|here|me|him|her|on\s+average|honestly|at\s+all|(?:compared\s+(?:with|to)|against)\s+(?:the\s+)?best(?:\s+(?:move|play|choice))?))*[\W_]*"
     rf"|[\W_]*(?:he|she|they|(?:my|our|the|a)\s+(?:{PERSON}))\s+(?:reckons?|says?|said|thinks?|claims?|bets?|believes?|guess(?:es)?)\s+(?:that\s+)?(?:it|that|this|my\s+chances?|the\s+chances?|the\s+odds)\s+(?:is|are)"
     r"(?:\s+(?:only|about|around|roughly|at\s+(?:most|least)|(?:less|more)\s+than|like))*\s+(?:[0-9.]+|an?|one|two|three)\s*(?:%|percent|in\s+(?:an?\s+)?(?:[0-9]+|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|hundred|thousand|million))(?:\s+chance)?[\W_]*"

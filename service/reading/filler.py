@@ -74,13 +74,6 @@ _LIFE = frozenset(
         """,
     )
 )
-# With one of these a clause tells of an action, or who begins.
-_ACTIONS = frozenset(
-    re.findall(
-        "[a-z]+",
-        "keep keeps keeping hold holds holding held leave leaves leaving left stop bank banked banking roll rolling throw throwing take taking put going go goes start starting start starts started begin beginning opening open opened stay stays stick continue continuing reroll",
-    )
-)
 _SAID_CLAUSE = re.compile(r"(?<=[.?!;])\s+|,\s+(?:(?:and|but|so)\s+)?")
 # One's own turn is told by the position.
 _MY_TURN = re.compile(
@@ -201,4 +194,4 @@ def _without_asides(text: str) -> tuple[str, list[str]]:
 def _is_life(word: str) -> bool:
     """True if a word may stand in a clause that is talk."""
     common = word in PASSED_OVER or word in CLAUSES or word in TALK or word in ("and", "but")
-    return word in _LIFE or (common and word not in MEANT and word not in _ACTIONS)
+    return word in _LIFE or (common and word not in MEANT)

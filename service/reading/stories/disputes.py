@@ -14,8 +14,6 @@ _DOING = r"(?:keep|take|bank|stop|roll|throw|hold|leave|set\s+aside|put\s+aside|
 _FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
 _POINTS = r"([0-9][0-9.,]*[0-9]|[0-9])(?:\s+points?)?"
 _DICE = r"[1-6](?:[\s,]+[1-6]){1,5}"
-# The points of a turn, as they are told besides those banked.
-_OF_TURN = r"\bturn\b|\bso\s+far\b|\bin\s+hand\b|\bheld\b|\bholding\b"
 
 
 def _disputed(match: re.Match[str]) -> str:
@@ -66,14 +64,13 @@ def _lost(match: re.Match[str]) -> str:
 
 
 def _level(match: re.Match[str]) -> str:
-    """Return two scores that are level; a number behind another one, or as small as a die, may be another thing."""
-    alone = not re.search(r"[0-9][\s,]*$", match.string[: match.start()])
-    return f"{match[1]} to {match[1]}" if alone and int(re.sub(r"\D", "", match[1])) > len(NUMBERS[:6]) else match[0]
+    """Return two scores that are level; a number as small as a die may be another thing."""
+    return f"{match[1]} to {match[1]}" if int(re.sub(r"\D", "", match[1])) > len(_FACES) else match[0]
 
 
 def _held(match: re.Match[str]) -> str:
-    """Return points beside the dice left as those of the turn, if those banked are told and no others of a turn."""
-    told = others(match, r"\bi\s*(?:was|am|['’]m)\s+(?:at|on)\s+[0-9]") and not others(match, _OF_TURN)
+    """Return points beside the dice left as those of the turn, if those banked are told."""
+    told = others(match, r"\bi\s*(?:was|am|['’]m)\s+(?:at|on)\s+[0-9]")
     return f"i have {match[1]} this turn with {match[2]}" if told else match[0]
 
 

@@ -22,7 +22,6 @@ ASIDES = (
     # Two dice 2 go are two dice to go.
     r"(?<=[1-5] dice)\s+2\s+(?:go|roll|throw)\b",
     # The chance of a position is what is asked.
-    r"\b(?:and\s+)?who(?:\s+is|['’]s)\s+(?:ahead|(?:the\s+)?favou?rite|likel(?:y|ier)\s+to\s+win|more\s+likely\s+to\s+win|better\s+off|winning)\b",
     r"\b(?:what\s+is\s+)?my\s+(?:%|percent(?:age)?)(?:\s+(?:to|of)\s+win(?:ning)?\b)?",
     r"\b(?:i\s+(?:am|go|play|throw|roll)|going|playing|throwing|rolling|as(?:\s+the)?)\s+second(?:\s+player)?\b(?=.*\b(?:need|must|want|has|beat|tie)\b)|\bsecond\s+to\s+(?:go|play|roll|throw|move)\b(?=.*\b(?:need|must|want|has|made|got|beat|tie|ties|draw|draws)\b)",
 )
