@@ -29,6 +29,26 @@ FLAGS = {"zeros": ("both", "0"), "nothing": ("held", "0"), "all_dice": ("left", 
 IDLE = "win wins winning first start beginning collect catch overtake beat fresh new"
 
 
+# Phrases that say that the other player has the turn, so that the scores are none of the player who asks.
+_THEY_BEGIN = (
+    "starts",
+    "begins",
+    "opens",
+    "will_start",
+    "will_begin",
+    "is_starting",
+    "is_to_start",
+    "is_first",
+    "goes_first",
+)
+THEIR_TURN = " ".join(
+    (
+        *(f"{who}_{does}" for who in ("he", "she", "they", "opponent") for does in _THEY_BEGIN),
+        *(f"{when}_{whose}_turn" for when in ("is", "was") for whose in ("her", "his", "their")),
+    )
+)
+
+
 _SIGNS = {"behind": 1, "they_ahead": 1, "ahead": -1, "they_behind": -1}
 
 

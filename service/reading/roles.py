@@ -127,7 +127,7 @@ class Roles:
     def bare(self, text: str) -> str:
         """Return the one state in its own spelling among words that do not matter, of which a mere number has hardly any; empty if there is none."""
         written = _OWN_SPELLING.findall(text.lower())
-        if len(written) != 1:
+        if len(written) != 1 or any(token.kind == "refused" for token in tokens(self.words, text)):
             return ""
         counted = {*UNITS, "left", "rolled", "aside", *self.words.units, *self.words.own}
         rest = re.findall("[a-z]+", text.lower().replace(written[0], " "))

@@ -31,7 +31,7 @@ _OWN = {
     "third": "third third_player third_one last_player",
     "turn": "on_my_last_turn already",
     "bank": "take_the take_my take_these",
-    "refused": "no_triples_allowed triples_allowed is_her_turn is_his_turn is_their_turn was_her_turn was_his_turn was_their_turn whoever on_the_spot sudden_death game_over game_ends game_is_over ends_the_game one_more_turn gets_there",
+    "refused": f"{bank_or_roll.THEIR_TURN} no_triples_allowed triples_allowed whoever on_the_spot sudden_death game_over game_ends game_is_over ends_the_game one_more_turn gets_there",
     "all_dice": "all_six all_six_again all_six_used all_six_used_up all_six_dice_used all_six_scored all_six_dice_scored used_all_six used_up_all_six with_all_6",
     "idle": f"{LAST_DICE} {LAST_DICE.replace('the_', 'my_')} {_FIRST_THROW} in_this_set of_this_set with_the_rest with_the_others",
     "no_triple": "no_triple no_triples without_a_triple without_triple no_three_of_a_kind",

@@ -77,7 +77,7 @@ _OWN = {
             *(f"{words}_{green}" for words in _ALL for green in ("green", "greens")),
         )
     ),
-    "refused": "each_a_third each_one_third likely_is_it_to_roll likely_is_it_to_throw likely_to_roll likely_to_throw odds_of_rolling odds_to_roll odds_of_throwing chance_of_rolling chance_to_roll chance_of_throwing is_her_turn is_his_turn is_their_turn was_her_turn was_his_turn was_their_turn",
+    "refused": f"{bank_or_roll.THEIR_TURN} each_a_third each_one_third likely_is_it_to_roll likely_is_it_to_throw likely_to_roll likely_to_throw odds_of_rolling odds_to_roll odds_of_throwing chance_of_rolling chance_to_roll chance_of_throwing",
     "idle": "no_red no_reds not_a_single_red",
     "bank": "take_the take_my take_these taking_the taking_my taking_these",
     "turn": "plus",
