@@ -8,6 +8,7 @@ from math import sqrt
 from typing import Self
 
 from solvers.bank_or_roll_asked.asking import AVERAGE, CHANCE, Asking, covered, percent, points_said
+from solvers.contract.presentation.one_throw import NUMBERS
 
 STOPS = re.compile(
     r"\b(?:banks?|banking|banked|stops?|stopping|stopped|holds?|holding|quits?|quitting|cash|pass|passes|threshold)\b|\b(?:over|above)\s+[0-9]"
@@ -20,6 +21,11 @@ _TURN = re.compile(
 _SHARE = re.compile(
     r"\b(?:what\s+)?(?:percentage|percent|fraction|share|part|how\s+many)\s+of\s+(?:my\s+|the\s+|all\s+)*turns\b"
 )
+# A turn that stops with other things than a number of points, or a spread of other things.
+_OTHER = re.compile(
+    r"\b(?:[0-9]+|one|a)\s+(?:more\s+)?(?:rolls?|throws?|dice|die)\b|\bat\s+(?:the\s+)?most\b|\bmax(?:imum)?\s+(?:of\s+|at\s+)?[0-9]|\b[0-9]+\s+(?:points\s+)?max(?:imum)?\b|\b(?:after|as\s+soon\s+as)\b[^0-9]*\b(?:dice|die|rolls|throws)\b"
+)
+_ROLLS = re.compile(r"\b(?:rolls|throws)\b")
 _WORDS = """
     bank banks banking stop stops stopping hold holds holding quit quits always once as soon or vs versus instead turn score scores scored points point per each every single rolls throws take takes
     last lasts variance standard deviation sd std stdev spread vary varies compare compared comparison maximum max attainable possible best most end ends ending bring brings make makes change changes
@@ -74,7 +80,9 @@ class Turns:
         if not (SPREAD.search(text) or AVERAGE.search(text) or bust):
             return None
         rest = self.asking.bust_told.sub(" ", self.limit.sub(" ", text), count=1)
-        known = self.asking.words(_WORDS + self.words)
+        known = self.asking.words(_WORDS + self.words) - {*NUMBERS} | {"one"}
+        if _OTHER.search(text) or (SPREAD.search(text) and _ROLLS.search(text)):
+            return None
         if not STOPS.search(text) or not _TURN.search(text) or not covered(rest, known):
             return None
         limits = self.limits(text)
