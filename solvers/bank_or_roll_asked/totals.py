@@ -18,6 +18,10 @@ _HELD_WORDS = """
 _THEIR_TURN = r"\b(?:(?:and|but|now)\s+)*(?:it\s+is\s+)?(?:his|her|their|(?:the\s+)?opponents?['’]?s?)\s+(?:go|turn)\b(?:\s+now)?|\b(?:he|she|they)\s+(?:goes|go|moves?|rolls?|starts?|is\s+to\s+(?:roll|move))\s+(?:next|now|first)\b"
 _WHO_WINS = re.compile(r"\b(?:chances?|odds|likely|who|favou?rite|win|probability)\b")
 _THEIR_TURN_WORDS = "who favourite favorite ahead leads leading winning win wins better still lost game now next stand stands standing they good got more"
+# Points that are banked, and not: not yet banked, must bank, before he banks.
+_BANKED = re.compile(
+    r"(?<![a-z])(?:(not|never|before|without|must|need|needs|have\s+to|has\s+to|or|until|first|if|when|in|the|yet)\s+(?:yet\s+|been\s+|i\s+|he\s+|she\s+|they\s+|must\s+)*)?bank(?:s|ed)?\b"
+)
 # What the last turn takes, and that somebody has reached the target.
 _HOW_MANY = re.compile(r"\bhow\s+(?:many|much)(?:\s+more)?(?:\s+points)?\s+(?:do|does|must|would|will)\s+(?:i|we)\b")
 _REACHED = re.compile(r"\b(?:reaches|gets\s+to|someone|somebody)\b")
@@ -71,6 +75,8 @@ class Totals:
         told, rest = re.search(pattern, text), re.sub(pattern, " ", text)
         known = self.asking.words(_HELD_WORDS + self.held_words) - {*NUMBERS}
         if told is None or not re.search(rf"\b(?:{self.won})\b", text) or not covered(rest, known):
+            return None
+        if any(not match[1] for match in _BANKED.finditer(rest)):
             return None
         banked, held = int(told[1]), int(told[2])
         if banked >= self.asking.target or banked % self.asking.unit or held % self.asking.unit:
