@@ -12,6 +12,8 @@ from solvers.contract.presentation.questions import dice_said
 _SHARE = re.compile(r"\b([0-9]{1,2}(?:\.[0-9]{1,3})?)\s*(?:%|percent\b|per\s+cent\b)|\b(?:one|1)\s+in\s+([0-9]{1,4})\b")
 _MORE = r"exceeds?|exceeding|over|above|more\s+than|greater\s+than|higher\s+than|bigger\s+than|larger\s+than|at\s+least|reach(?:es)?|pass(?:es)?"
 _LESS = r"below|under|less\s+than|smaller\s+than|lower\s+than|at\s+most|falls?|drops?"
+# The chance itself is one that counts, or does not.
+_EVEN = re.compile(r"\b(?:at\s+least|reach(?:es)?|below|under|(?:less|smaller|lower)\s+than)\b")
 _WORDS = """
     roll rolls throw which few more fewer less become becomes first last exceed exceeds exceeding over above than greater higher bigger larger least most reach reaches pass passes below under smaller
     lower fall falls drop drops as until left or largest smallest fewest still down again only just
@@ -44,13 +46,29 @@ class Busts:
         limit = Fraction(hundredths) / 100 if hundredths else Fraction(1, int(times)) if int(times) else Fraction(1)
         bust = {number: self.chance(number) for number in range(1, self.dice + 1)}
         title = f"the dice whose bust is more likely than {f'{hundredths} %' if hundredths else f'1 in {times}'}"
-        least = max((number for number, chance in bust.items() if chance > limit), default=0)
+        even, fewer = bool(_EVEN.search(rest)), bool(re.search(rf"\b(?:{_LESS})\b", rest))
+        often = "less often than that" if fewer else "more often than that"
+        if even and limit in bust.values():
+            title = title.replace("more likely than", "as likely as")
+            often = often if fewer else "so often or more often"
+        elif fewer and limit in bust.values():
+            often = "so often or less often"
+        least = max(
+            (number for number, chance in bust.items() if chance > limit or (even and chance == limit)), default=0
+        )
         provided = self.provided and f" {self.provided}"
-        if not least:
-            none = f"With no number of dice{provided and ','}{provided}"
-            return title, f"{none}: even one busts only {percent(bust[1])} of the time."
-        if least == self.dice:
-            return title, f"With every number of dice: even {dice_said(least)} bust {percent(bust[least])} of the time."
+        if least in (0, self.dice):
+            which = "every" if fewer == (not least) else "no"
+            if not least:
+                return (
+                    title,
+                    f"With {which} number of dice{provided and ','}{provided}: even one busts only {percent(bust[1])} of the time.",
+                )
+            return (
+                title,
+                f"With {which} number of dice{provided and ','}{provided}: even {dice_said(least)} bust {percent(bust[least])} of the time.",
+            )
+        which = f"{dice_said(least + 1)} or more" if fewer else f"{dice_said(least)}{' or fewer' if least > 1 else ''}"
         return title, (
-            f"With {dice_said(least)}{' or fewer' if least > 1 else ''} a roll busts more often than that{provided}: {dice_said(least)} bust {percent(bust[least])} of the time, {dice_said(least + 1)} {percent(bust[least + 1])}."
+            f"With {which} a roll busts {often}{provided}: {dice_said(least)} bust{'' if least > 1 else 's'} {percent(bust[least])} of the time, {dice_said(least + 1)} {percent(bust[least + 1])}."
         )
