@@ -15,6 +15,10 @@ AVERAGE = re.compile(r"\b(?:average|averages|mean|expect|expected|expectation|ho
 IF = re.compile(
     r"\b(?:given|if|provided|assuming|knowing|suppose|supposing|condition|conditional|conditionally|when|after|once)\b"
 )
+# What begins the words behind it: a condition, or what is asked under it.
+_PART = re.compile(
+    rf"({IF.pattern})|{CHANCE.pattern}|{AVERAGE.pattern}|,\s*(?:that|what|are|is|to|of|do|does|will)\b|[?.;]"
+)
 # The words of any question here.
 _COMMON = """
     what is are was would be the s a an my your one of in on for with at from by to and that this i we you he she it me us there if when given provided assuming suppose say how much many do does did
@@ -45,6 +49,16 @@ class Asking:
 def covered(text: str, known: frozenset[str]) -> bool:
     """True if each word of a text is known, and no number is left in it."""
     return known.issuperset(re.findall("[a-z]+|[0-9]+", text))
+
+
+def conditions(text: str) -> tuple[str, str]:
+    """Return the conditions of a text, from each ``if`` to what is asked next, and the rest of the text."""
+    parts = {True: "", False: ""}
+    starts = list(_PART.finditer(text))
+    parts[False] = text[: starts[0].start()] if starts else text
+    for match, end in zip(starts, [*(later.start() for later in starts), len(text)][1:], strict=True):
+        parts[match[1] is not None] += f" {text[match.start() : end]} ;"
+    return parts[True], parts[False]
 
 
 def percent(chance: Fraction) -> str:

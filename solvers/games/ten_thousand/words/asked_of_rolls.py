@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 
-from solvers.bank_or_roll_asked.asking import AVERAGE, CHANCE, IF, NUMBER, covered, percent
+from solvers.bank_or_roll_asked.asking import AVERAGE, CHANCE, IF, NUMBER, conditions, covered, percent
 from solvers.bank_or_roll_asked.rolls import Busts
 from solvers.contract.presentation.one_throw import SIDES, reckoner
 from solvers.contract.presentation.questions import dice_said
@@ -47,8 +47,9 @@ def variance(dice: int) -> Fraction:
 # One roll of which something is known.
 _ROLLED = re.compile(rf"\b(?:all\s+(?:the\s+|my\s+|of\s+the\s+|of\s+my\s+)?)?({NUMBER})\s+(?:fresh\s+)?(?:dice|die)\b")
 _SAFE = re.compile(
-    r"\b(?:did|do|does|has|have|is|was)\s+not\s+(?:a\s+)?(?:bust(?:ed)?|farkled?|zilch(?:ed)?)\b|\b(?:without|no)\s+(?:a\s+)?(?:bust(?:ing)?|farkle|zilch)\b|\bnot\s+(?:busting|bust|busted|farkling|farkle)\b|\bsurviv(?:e|es|ed|ing)\b|\bthat\s+scores?\b"
+    r"\b(?:did|do|does|has|have|is|was)\s+not\s+(?:a\s+)?(?:bust(?:ed)?|farkled?|zilch(?:ed)?)\b|\b(?:without|no)\s+(?:a\s+)?(?:bust(?:ing)?|farkle|zilch)\b|\bnot\s+(?:busting|bust|busted|farkling|farkle)\b|\bsurviv(?:e|es|ed|ing)\b|\b(?:that|it)\s+scores?\b"
 )
+_OF_ROLL = r"(?:of|in|for)\s+(?:a|one|the)\s+(?:roll|throw)"
 _NEITHER = re.compile(
     r"\b(?:without\s+(?:an?\s+|any\s+)?|no\s+|neither\s+(?:an?\s+)?)(?:1s?|ones?)\s*(?:,|and|or|nor)\s*(?:an?\s+|no\s+|any\s+)?(?:5s?|fives?)\b"
 )
@@ -71,14 +72,15 @@ def given(text: str) -> tuple[str, str] | None:
     rest = _ROLLED.sub(" ", text)
     if _SAFE.search(text) and AVERAGE.search(text) and not CHANCE.search(text):
         rest = _SAFE.sub(" ", rest, count=1)
-        if not re.search(r"\b(?:points?|scores?|worth|brings?)\b", rest) or not covered(rest, _ROLL_WORDS):
+        if not re.search(rf"\b(?:points?|scores?|worth|brings?|{_OF_ROLL})\b", rest) or not covered(rest, _ROLL_WORDS):
             return None
         mean = odds.expected(RULES, Hand(number))
         return f"the points of a roll of {dice_said(number)} that scores", (
             f"A roll of {dice_said(number)} that scores brings {float(mean / (1 - bust)):.2f} points on average if all dice that score are counted and no triple is remembered. "
             f"It scores with a chance of {percent(1 - bust)}, so any roll brings {float(mean):.2f}."
         )
-    if _NEITHER.search(text) and CHANCE.search(text) and BUST.search(text):
+    known, asked = conditions(text)
+    if _NEITHER.search(known) and CHANCE.search(text) and BUST.search(asked):
         rest = BUST.sub(" ", _NEITHER.sub(" ", rest, count=1), count=1)
         if not covered(rest, _ROLL_WORDS):
             return None

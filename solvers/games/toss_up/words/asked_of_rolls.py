@@ -2,8 +2,9 @@
 
 import re
 from fractions import Fraction
+from itertools import pairwise
 
-from solvers.bank_or_roll_asked.asking import AVERAGE, CHANCE, IF, NUMBER, covered, percent
+from solvers.bank_or_roll_asked.asking import AVERAGE, CHANCE, IF, NUMBER, conditions, covered, percent
 from solvers.bank_or_roll_asked.rolls import Busts
 from solvers.contract.presentation.one_throw import NUMBERS, reckoner
 from solvers.contract.presentation.questions import dice_said
@@ -28,14 +29,22 @@ _ROLL_WORDS = words(
 
 
 def given(text: str) -> tuple[str, str] | None:
-    """Answer about the greens of a roll that did not bust: the average, or the chance of a number of them."""
+    """Answer about a roll of which something is known: its greens if it did not bust, or its bust if none is green."""
     dice = _ROLLED.findall(text)
-    if not IF.search(text) or len(dice) != 1 or not _GIVEN.search(text):
+    known, asked = conditions(text)
+    if not IF.search(text) or len(dice) != 1 or not 1 <= number_of(dice[0]) <= RULES.dice:
         return None
     number = number_of(dice[0])
+    if _NO_GREEN.search(known):
+        return _without_green(text, asked, number)
+    return _safe(text, number) if _GIVEN.search(known) else None
+
+
+def _safe(text: str, number: int) -> tuple[str, str] | None:
+    """Answer about the greens of a roll that did not bust: the average, or the chance of a number of them."""
     rest = _ROLLED.sub(" ", _GIVEN.sub(" ", text, count=1))
     shown = list(_SHOWN.finditer(rest))
-    if len(shown) != 1 or not 1 <= number <= RULES.dice or not covered(_SHOWN.sub(" ", rest), _ROLL_WORDS):
+    if len(shown) != 1 or not covered(_SHOWN.sub(" ", rest), _ROLL_WORDS):
         return None
     how, count, colour = shown[0].groups()
     exact = odds.odds(RULES)
@@ -72,15 +81,37 @@ def given(text: str) -> tuple[str, str] | None:
     )
 
 
+_NO_GREEN = re.compile(r"\b(?:no|without(?:\s+a)?|not\s+a|none\s+(?:is|are))\s+(?:single\s+)?greens?\b")
+
+
+def _without_green(text: str, asked: str, number: int) -> tuple[str, str] | None:
+    """Answer how likely a roll that shows no green is a bust."""
+    rest = BUST.sub(" ", _NO_GREEN.sub(" ", _ROLLED.sub(" ", text), count=1), count=1)
+    told = not CHANCE.search(asked) or not BUST.search(asked) or _GIVEN.search(asked)
+    if told or not covered(rest, _ROLL_WORDS - {*NUMBERS}):
+        return None
+    exact = odds.odds(RULES)
+    neither = exact.bust[number] + exact.stay[number]
+    return f"the chance that a roll of {dice_said(number)} without a green busts", (
+        f"A roll of {dice_said(number)} without a green busts with a chance of {percent(exact.bust[number] / neither)}; else it is all yellow. Such a roll comes with a chance of {percent(neither)}."
+    )
+
+
 # What is left of a roll that is told, thrown again.
 _COUNTED = re.compile(rf"\b({NUMBER})\s+(?:were\s+|are\s+|was\s+)?(green|yellow|red)s?\b(?:\s+(?:ones?|dice|die)\b)?")
 _AGAIN = re.compile(
     rf"\b(?:throw|roll|rerolls?|throwing|rolling)\s+(?:again\s+)?(?:with\s+)?(?:the\s+|those\s+|my\s+|these\s+)*(?:(?:remaining|other|last|rest|left)\s+)?(?:of\s+(?:the\s+)?)?({NUMBER})?(?:\s+(?:remaining|other|left))?(?:\s+(?:ones|dice|die))?(?:\s+(?:once\s+)?(?:again|more))?\b"
 )
+# All dice of the roll, and not what is left of it.
+_ALL = re.compile(
+    r"\b(?:throw|roll|rerolls?|throwing|rolling)\s+(?:again\s+)?(?:with\s+)?(?:all|everything|the\s+(?:whole|ten))\b"
+)
 _TOLD = re.compile(
     r"\b(?:it\s+(?:was|is)\s+)?(?:my|the)\s+(?:very\s+)?first\s+(?:turn|roll|throw)\b|\b(?:and\s+)?nobody\s+(?:had|has)\s+(?:any\s+)?points\b"
 )
-_REST_WORDS = words("everything throw threw thrown roll rolled got again very lose bust busting la now just")
+_REST_WORDS = words("everything throw threw thrown roll rolled got again very lose bust busting la now just") - {
+    *NUMBERS
+}
 
 
 def rest(text: str) -> tuple[str, str] | None:
@@ -89,7 +120,7 @@ def rest(text: str) -> tuple[str, str] | None:
     again = _AGAIN.findall(text)
     if not CHANCE.search(text) or not BUST.search(text) or not again or not {"yellow", "red"} & colours.keys():
         return None
-    if len(_COUNTED.findall(text)) != len(colours):
+    if len(_COUNTED.findall(text)) != len(colours) or _ALL.search(text):
         return None
     left = colours.get("yellow", 0) + colours.get("red", 0)
     told = _TOLD.sub(" ", _COUNTED.sub(" ", text))
@@ -124,6 +155,9 @@ def one_roll(text: str) -> tuple[str, str] | None:
     return _ONE_ROLL(f"{text} thrown" if named and several and not BUST.search(text) else text)
 
 
+# What stands between the colours of one roll, and words for greens of an earlier one.
+_BESIDE = re.compile(r"[\s,]*(?:(?:and|but|plus|with)\s+)?(?:the\s+)?(?:(?:rest|others?)\s+)?")
+_EARLIER = re.compile(r"\b(?:already|aside|held|hold|had|again|now)\b")
 # The colours of a roll that is told.
 _COLOURED = re.compile(
     rf"\b({NUMBER}|only|all|just|no)\s+(?:(?:of\s+(?:them|the\s+dice)\s+)?(?:are|were|is|was)\s+)?(greens?|yellows?|reds?)\b(?:\s+(?:ones?|dice|die)\b)?"
@@ -139,7 +173,9 @@ _OUTCOME = re.compile(r"\b(?:lose|loses|lost|bust|busts|busted|over|dead|alive|s
 
 def settled(text: str) -> tuple[str, str] | None:
     """Answer if a roll whose colours are told is a bust."""
-    shown = [(number, colour[0]) for number, colour in _COLOURED.findall(text)]
+    told = list(_COLOURED.finditer(text))
+    between = [text[one.end() : other.start()] for one, other in pairwise(told)]
+    shown = [(match[1], match[2][0]) for match in told]
     rest = _COLOURED.sub(" ", text)
     dice = [number_of(number) for number in _ROLLED.findall(rest)]
     if (
@@ -158,13 +194,21 @@ def settled(text: str) -> tuple[str, str] | None:
     }
     if len(counts) < len(shown) or len(dice) > 1 or not covered(_ROLLED.sub(" ", rest), _SETTLED_WORDS):
         return None
+    together = [bool(_BESIDE.fullmatch(words)) for words in between]
+    if shown[0][1] == "g" and together[:1] == [False] and all(together[1:]):
+        # The greens are those of an earlier roll, and the other dice were rolled again.
+        if sum(counts.values()) != RULES.dice:
+            return None
+        del counts["g"]
+    elif counts.get("g") and (_EARLIER.search(rest) or not all(together)):
+        return None
     number = sum(counts.values())
     if not 1 <= number <= RULES.dice or (dice and dice[0] != number):
         return None
     title = (
         "if "
         + " and ".join(f"{count} {name}" for name in ("green", "yellow", "red") if (count := counts.get(name[0], 0)))
-        + " are a bust"
+        + (" is a bust" if number == 1 else " are a bust")
     )
     if counts.get("g"):
         return title, "No: with a green in the roll nothing is lost, however many reds there are."
