@@ -85,6 +85,28 @@ _STRATEGIES = {
     "turn-optimal": "turn_optimal|best_turn|best_turns|ignor*|never_looks|without_looking",
 }
 
+# What more is known of a roll, which dice of it score, and what else it may hold.
+_GIVEN = "|".join(
+    f"{given}_{what}"
+    for given in ("given", "given_that", "if", "provided", "knowing", "knowing_that", "assuming")
+    for what in (
+        "no",
+        "none",
+        "at",
+        "one_die",
+        "there_is",
+        "there_are_no",
+        "it_is_a",
+        "it_bust*",
+        "it_score*",
+        "i_bust",
+        "i_rolled_no",
+        "i_rolled_a",
+    )
+)
+_SOME_SCORE = "all|all_six|all_6|all_six_dice|all_6_dice|only|just|exactly|two_of|three_of|2_of|3_of|both|every|each"
+_NOT_A_BUST = "full_house*|exactly|only_one_of|only_two_of|only_1_of|only_2_of|just_one_of|just_two_of|just_1_of|just_2_of|two_of|three_of|2_of|3_of|score_all|scoring_all|all_of_6|all_of_six"
+
 # The triples that let more rolls score: single 1s and 5s score without them.
 _FAR = "2s, 3s, 4s or 6s"
 
@@ -158,6 +180,7 @@ QUESTIONS = Questions(
                 ),
                 f"A roll of {dice_said(number)} scores nothing {{{{odds['P(bust)', {number}, None]|percent 1}}}} of the time, "
                 f"and scores {{{{odds['P(score)', {number}, None]|percent 1}}}} of the time{_odds_after(number)}.",
+                unless=f"{_NOT_A_BUST}|{_GIVEN}",
                 idle="set_aside|single_one|a_single_one|single_five|a_single_five|no_triple|there_is_no_triple|no_triple_has_been_put_aside|put_aside|at_all|getting|add|add_to|to_add_to|nothing_remembered|without_a_triple",
             )
             for number in DICE
@@ -196,7 +219,7 @@ QUESTIONS = Questions(
                     if number in REMEMBERED
                     else "."
                 ),
-                unless="all_six|all_6|all_six_dice|all_6_dice",
+                unless=f"{_SOME_SCORE}|{_GIVEN}",
             )
             for number in DICE
         ),
@@ -259,6 +282,7 @@ QUESTIONS = Questions(
                 f"One roll of {dice_said(number)} scores {{{{decision['expected points', {number}, None]|2}}}} points on average if all dice that score are counted"
                 f"{' and no triple is remembered' if number in REMEMBERED else ''}, with a standard deviation of {sqrt(variance(number)):.1f}; it scores nothing "
                 f"{{{{odds['P(bust)', {number}, None]|percent 1}}}} of the time.",
+                unless=f"{_GIVEN}|that_score*|it_score*",
                 idle="standard",
             )
             for number in DICE
@@ -298,7 +322,8 @@ QUESTIONS = Questions(
                 ),
                 f"A roll of six dice holds it {{{{combinations['probability', 6, None, '{name}']|percent 3}}}} of the time, if it counts "
                 "as the best combination that it holds.",
-                unless="small|short|large|five_in_a_row|5_in_a_row" if name == "straight" else "",
+                unless="or_better|or_higher|or_worse|or_lower|at_least"
+                + ("|small|short|large|five_in_a_row|5_in_a_row" if name == "straight" else ""),
                 idle="1_to_6|1_through_6|1_6|one_to_six|123456|1_2_3_4_5_6|get|6" if name == "straight" else "",
             )
             for name, words in KINDS.items()

@@ -76,11 +76,12 @@ QUESTIONS: Mapping[str, tuple[Question, ...]] = {
         Question(
             f"the chance that {times} turns in a row end with a bust",
             (
-                f"{CHANCE} {BUSTED}|bust*|farkl*|zilch* {times}_times_in_a_row|{word}_times_in_a_row|{times}_in_a_row|{word}_in_a_row|{word}_turns_in_a_row|{times}_turns_in_a_row|{word}_busts_in_a_row|{times}_busts_in_a_row|{word}_farkles_in_a_row|{times}_farkles_in_a_row|{word}_consecutive|{times}_consecutive|{word}_times_running"
+                f"{CHANCE} {BUSTED}|not_scor*|without_scoring {times}_times_in_a_row|{word}_times_in_a_row|{times}_in_a_row|{word}_in_a_row|{word}_turns_in_a_row|{times}_turns_in_a_row|{word}_busts_in_a_row|{times}_busts_in_a_row|{word}_farkles_in_a_row|{times}_farkles_in_a_row|{word}_consecutive|{times}_consecutive|{word}_times_running"
                 + ("|twice_in_a_row|twice_running" if times == 2 else ""),
             ),
             f"If every turn is played for the most points, {times} turns in a row end with a bust {{{{{' * '.join(['busted'] * times)}|percent 1}}}} of the time, one turn {{{{busted|percent 1}}}}.",
-            unless="|".join(with_dice(number) for number in DICE) + "|penalty|cost*",
+            unless="|".join(with_dice(number) for number in DICE)
+            + "|penalty|cost*|and_score|or_score|to_score|i_score|hot_dice|hot_hand|both|a_game|whole_game|per_game|entire_game|opponent",
             idle="turn|turns|row|in_a_row",
         )
         for times, word in enumerate(WORDS[2:6], 2)

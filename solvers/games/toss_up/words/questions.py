@@ -17,6 +17,35 @@ from solvers.games.toss_up.words import turn_scores
 from solvers.games.toss_up.words.reckoning import reckoned, thrown
 
 _BUST = "bust*|crash*|risky|how_risky|dangerous|how_dangerous|fail*|wipe*|crap*|los*_everything|los*_it_all|los*_all|los*_points|los*_the_points|los*_my_points|los*_the_points_of_my_turn|los*_the_points_of_the_turn|los*_the_turn|los*_my_turn|los*_a_turn|los*_your_turn|lose|losing|no_green*|red"
+# No green is no bust by itself, and a red neither.
+_BUSTED = _BUST.removesuffix("|no_green*|red")
+_COUNTS = ("one", "two", "three", 1, 2, 3)
+# What more is known of a roll.
+_GIVEN = "|".join(
+    f"{given}_{what}"
+    for given in ("given", "given_that", "if", "provided", "knowing", "knowing_that", "assuming")
+    for what in (
+        "no",
+        "none",
+        "at",
+        "a_green",
+        "a_red",
+        "a_yellow",
+        "green*",
+        "yellow*",
+        "red*",
+        "there_is",
+        "there_are_no",
+        "it_is_a",
+        "it_bust*",
+        "i_bust",
+        "i_did",
+        "i_rolled_no",
+        "i_rolled_a",
+    )
+) + "".join(
+    f"|given_{number}_{colour}*|are_{number}_{colour}*" for number in _COUNTS for colour in ("green", "yellow", "red")
+)
 _WHEN = "when|turn_score|which_turn_score|what_turn_score|which_score|which_total|at_which|threshold*|number|which_number|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|hold*|quit*|stay*|before_i_bank*|before_i_stop*|before_you_bank*|before_you_stop*|before_bank*|before_stop*|cash|pass|quit|hold"
 _DICE = range(1, 11)
 _HEAD_STARTS = range(1, 61)
@@ -119,11 +148,12 @@ QUESTIONS = Questions(
             Question(
                 f"the chance that {times} turns in a row bust",
                 (
-                    f"{CHANCE} {_BUST} {times}_times_in_a_row|{word}_times_in_a_row|{times}_in_a_row|{word}_in_a_row|{word}_turns_in_a_row|{times}_turns_in_a_row|{word}_busts_in_a_row|{times}_busts_in_a_row|{word}_consecutive|{times}_consecutive|{word}_times_running"
+                    f"{CHANCE} {_BUSTED} {times}_times_in_a_row|{word}_times_in_a_row|{times}_in_a_row|{word}_in_a_row|{word}_turns_in_a_row|{times}_turns_in_a_row|{word}_busts_in_a_row|{times}_busts_in_a_row|{word}_consecutive|{times}_consecutive|{word}_times_running"
                     + ("|twice_in_a_row|twice_running" if times == 2 else ""),
                 ),
                 f"If every turn is played for the most points, {times} turns in a row end with a bust {{{{{' * '.join(['whole.probabilities[0]'] * times)}|percent 1}}}} of the time, one turn {{{{whole.probabilities[0]|percent 1}}}}.",
-                unless="|".join(with_dice(number) for number in _DICE),
+                unless="|".join(with_dice(number) for number in _DICE)
+                + "|red|reds|green|greens|yellow|yellows|no_green*|both|a_game|whole_game|per_game|entire_game|opponent",
                 idle="turn|turns|row|in_a_row|i|bust",
             )
             for times, word in enumerate(("two", "three", "four", "five"), 2)
@@ -172,7 +202,7 @@ QUESTIONS = Questions(
                 ),
                 f"A roll of {dice_said(number)} busts {{{{odds['P(bust)', {number}]|percent 2}}}} of the time, shows only yellow "
                 f"{{{{odds['P(all yellow)', {number}]|percent 2}}}} of the time (so no die is green {{{{odds['P(bust)', {number}] + odds['P(all yellow)', {number}]|percent 2}}}} of the time, and at least one is {{{{1 - odds['P(bust)', {number}] - odds['P(all yellow)', {number}]|percent 2}}}}), and brings {{{{odds['expected greens', {number}]|1}}}} greens on average.",
-                unless="both_red|both_reds|both_are_red|all_red|all_reds|only_red|only_reds",
+                unless=f"both_red|both_reds|both_are_red|all_red|all_reds|only_red|only_reds|{_GIVEN}",
             )
             for number in _DICE
         ),
