@@ -142,6 +142,10 @@ def test_what_somebody_counts_as_three_pairs_is_told(shown: str, points: int) ->
     [
         "variance of one turn if i never bank at 300",
         "variance of two turns if i bank at 300",
+        "average turn if i bank at 400 with two dice",
+        "average turn if i stop after 100 rolls",
+        "chance of no 1s and no 5s with 4 dice given that i bust",
+        "i had 9500 and 600 in hand and banked, have i won",
         "variance of one turn if i bank at 325",
         "variance of one turn if i bank at 300 with 3 dice left",
         "given that two dice do not bust, what is the chance of two 1s",

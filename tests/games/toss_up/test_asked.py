@@ -39,6 +39,15 @@ def test_a_roll_that_does_not_bust_is_counted(dice: int) -> None:
         assert f"with a chance of {100 * float(chance):.2f} %" in said
 
 
+@pytest.mark.parametrize("dice", [1, 3, 5])
+def test_a_roll_without_a_green_is_counted(dice: int) -> None:
+    """The chance of a bust, given no green, is that of all rolls one by one."""
+    shown = [each for each in product(SIDES, repeat=dice) if "green" not in each]
+    chance = Fraction(sum(map(_busts, shown)), len(shown))
+    said = _answer(f"chance of a bust with {dice} dice given no green")
+    assert f"busts with a chance of {100 * float(chance):.2f} %" in said
+
+
 @pytest.mark.parametrize("most", [0, 9, 20, 26])
 def test_a_turn_that_stops_is_simulated(most: int) -> None:
     """The mean, the spread, the busts and the rolls of a turn that stops are those of a million seeded rolls or so."""
@@ -78,6 +87,29 @@ def test_the_dice_whose_bust_is_more_likely_are_counted(percent: int, dice: int)
     assert max(number for number, chance in chances.items() if 100 * chance > percent) == dice
     said = _answer(f"at which number of dice does the chance of a bust exceed {percent} %")
     assert re.search(rf"^With {dice} (?:die|dice)\b", said)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("at least 1 in 6", "With 1 die a roll busts so often or more often"),
+        ("above 1 in 6", "With no number of dice"),
+        ("below 1 in 6", "With 2 dice or more a roll busts less often"),
+        ("at most 1 in 6", "With every number of dice"),
+        ("below 50 %", "With every number of dice"),
+        ("under 10 %", "With 3 dice or more a roll busts less often"),
+    ],
+)
+def test_the_limit_itself_counts_if_it_is_asked(asked: str, said: str) -> None:
+    """At least 1 in 6 holds for one die, whose bust is 1 in 6, and more than that for none."""
+    assert _answer(f"with how many dice is the chance of a bust {asked}").startswith(said)
+
+
+def test_greens_of_an_earlier_roll_save_no_later_one() -> None:
+    """Greens that are aside already do not make a roll of yellows and reds safe."""
+    assert _answer("i had 3 green, then rolled 4 yellow and 3 red, bust").startswith("Yes")
+    assert _answer("5 green aside already, rolled 3 yellow and 2 red, lost").startswith("Yes")
+    assert reckoned("5 green aside already, rolled 1 green and 4 red, lost") is None
 
 
 @pytest.mark.parametrize("greens", [0, 1])
@@ -123,6 +155,14 @@ def test_a_match_names_the_plan_of_who_asks_first() -> None:
         "i have 104 and he has 91, how many do i need",
         "he has 98 and 5 in the turn and rolls again, has he won",
         "i am on 60, he is not on 70, his turn, who wins",
+        "chance of no bust with 3 dice given one green",
+        "if i roll 3 dice, chance of two greens and no bust",
+        "average turn score over 20 with eight dice",
+        "average turn if i bank after 2 rolls",
+        "variance of the rolls per turn if i bank at 20",
+        "average turn if i bank at most at 20",
+        "i have 90 plus 10 and bank, have i won",
+        "i rolled 4 green, 3 yellow and 3 red. chance to bust if i throw all ten again",
     ],
 )
 def test_a_question_with_more_in_it_is_another(text: str) -> None:
