@@ -20,7 +20,7 @@ _WHO_WINS = re.compile(r"\b(?:chances?|odds|likely|who|favou?rite|win|probabilit
 _THEIR_TURN_WORDS = "who favourite favorite ahead leads leading winning win wins better still lost game now next stand stands standing they good got more"
 # Points that are banked, and not: not yet banked, must bank, before he banks.
 _BANKED = re.compile(
-    r"(?<![a-z])(?:(not|never|before|without|must|need|needs|have\s+to|has\s+to|or|until|first|if|when|in|the|yet)\s+(?:yet\s+|been\s+|i\s+|he\s+|she\s+|they\s+|must\s+)*)?bank(?:s|ed)?\b"
+    r"(?<![a-z])(?:(not|never|before|without|must|need|needs|have\s+to|has\s+to|or|until|first|if|when|in|the|yet)\s+(?:yet\s+|been\s+|i\s+|he\s+|she\s+|they\s+|must\s+)*)?bank(?:s|ed)?\b|\b(?:and|then)\s+(?:i\s+|he\s+|she\s+|they\s+)?(?:writes?|wrote)\b"
 )
 # What the last turn takes, and that somebody has reached the target.
 _HOW_MANY = re.compile(r"\bhow\s+(?:many|much)(?:\s+more)?(?:\s+points)?\s+(?:do|does|must|would|will)\s+(?:i|we)\b")

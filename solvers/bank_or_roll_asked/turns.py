@@ -23,9 +23,12 @@ _SHARE = re.compile(
 )
 # A turn that stops with other things than a number of points, or a spread of other things.
 _OTHER = re.compile(
-    r"\b(?:[0-9]+|one|a)\s+(?:more\s+)?(?:rolls?|throws?|dice|die)\b|\bat\s+(?:the\s+)?most\b|\bmax(?:imum)?\s+(?:of\s+|at\s+)?[0-9]|\b[0-9]+\s+(?:points\s+)?max(?:imum)?\b|\b(?:after|as\s+soon\s+as)\b[^0-9]*\b(?:dice|die|rolls|throws)\b"
+    r"\b(?:[0-9]+|one|a)\s+(?:more\s+)?(?:rolls?|throws?|dice|die)\b|\b(?:last|final)\s+turn\b|\bat\s+(?:the\s+)?most\b|\bmax(?:imum)?\s+(?:of\s+|at\s+)?[0-9]|\b[0-9]+\s+(?:points\s+)?max(?:imum)?\b|\b(?:after|as\s+soon\s+as)\b[^0-9]*\b(?:dice|die|rolls|throws)\b"
 )
-_ROLLS = re.compile(r"\b(?:rolls|throws)\b")
+_BETWEEN = r"(?:(?!\band\b)[^,;.])*"
+_SPREAD_OF_ROLLS = re.compile(
+    rf"(?:{SPREAD.pattern}){_BETWEEN}\b(?:rolls|throws)\b|\b(?:rolls|throws)\b{_BETWEEN}(?:{SPREAD.pattern})"
+)
 _WORDS = """
     bank banks banking stop stops stopping hold holds holding quit quits always once as soon or vs versus instead turn score scores scored points point per each every single rolls throws take takes
     last lasts variance standard deviation sd std stdev spread vary varies compare compared comparison maximum max attainable possible best most end ends ending bring brings make makes change changes
@@ -81,7 +84,7 @@ class Turns:
             return None
         rest = self.asking.bust_told.sub(" ", self.limit.sub(" ", text), count=1)
         known = self.asking.words(_WORDS + self.words) - {*NUMBERS} | {"one"}
-        if _OTHER.search(text) or (SPREAD.search(text) and _ROLLS.search(text)):
+        if _OTHER.search(text) or _SPREAD_OF_ROLLS.search(text):
             return None
         if not STOPS.search(text) or not _TURN.search(text) or not covered(rest, known):
             return None

@@ -81,7 +81,7 @@ QUESTIONS: Mapping[str, tuple[Question, ...]] = {
             ),
             f"If every turn is played for the most points, {times} turns in a row end with a bust {{{{{' * '.join(['busted'] * times)}|percent 1}}}} of the time, one turn {{{{busted|percent 1}}}}.",
             unless="|".join(with_dice(number) for number in DICE)
-            + "|penalty|cost*|and_score|or_score|to_score|i_score|hot_dice|hot_hand|both|a_game|whole_game|per_game|entire_game|opponent",
+            + "|penalty|cost*|and_then|then_score|and_score|or_score|to_score|i_score|hot_dice|hot_hand|both|a_game|whole_game|per_game|entire_game|opponent",
             idle="turn|turns|row|in_a_row",
         )
         for times, word in enumerate(WORDS[2:6], 2)

@@ -242,6 +242,7 @@ QUESTIONS = Questions(
                 ),
                 _measured(slug),
                 words,
+                unless="vary|varies|rolls_per_turn|throws_per_turn",
                 idle="way|higher|way_higher|lower|go|go_higher|than|soon|skill|matter|matters|turns|100|need|needs|average|turn|a_turn|every_turn|every_single_turn|each_turn|single|somebody|someone|once|per",
             )
             for slug, words in _STRATEGIES.items()
