@@ -80,7 +80,8 @@ def drawn(text: str) -> tuple[str, str] | None:
     if name is None or pattern is None or not 0 < size <= _DECK or (none and name != "at least one joker"):
         return None
     left = pattern.sub(" ", rest, count=1)
-    if re.search("[0-9]", left) or not _IDLE.issuperset(re.findall("[a-z]+", left)):
+    # One that is left over is a joker of another hand, or a card: if I have one.
+    if re.search(r"[0-9]|\bone\b", left) or not _IDLE.issuperset(re.findall("[a-z]+", left)):
         return None
     if none:
         name, numbers = "no joker", (0,)

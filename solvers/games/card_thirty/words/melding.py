@@ -58,6 +58,10 @@ _ANY_SUIT = " of hearts"
 _WHAT = re.compile(r"\b(?:what|which)\b[^.?!]*\b(?:lay|put|meld|open)\b")
 # What a joker stands for is no meld: does a joker count as an ace.
 _STANDS = re.compile(rf"\b(?:as|for|like)\s+(?:an?\s+|the\s+|two\s+|three\s+)?(?:{'|'.join(NAMES)})\b")
+# A card that is not named.
+_ANY_CARD = re.compile(
+    rf"\b(?:{'|'.join(_COUNTS)}|another|any|some|other|more|third|real|natural|normal)\s+(?:(?:other|more|real|natural|normal)\s+)?cards?\b"
+)
 _CLAIM = re.compile(
     r"\b(?:as\s+)?(?:[1-9][0-9]|thirty|twenty(?:[-\s][a-z]+)?|forty)(?:\s+points?)?\b|\bor\s+[1-9]\b|\b[1-9]\s+(?=or\b)"
 )
@@ -85,7 +89,7 @@ def judged(text: str) -> tuple[str, str] | None:
     suitless = None if suited else _RUN.search(text)
     if suitless:
         text = f"{text[: suitless.start(1)]}{_LISTED.sub('', suitless[1])}{_ANY_SUIT} and {text[suitless.end() :]}"
-    if not _ASKED.search(text) or _STANDS.search(text) or _WHAT.search(text):
+    if not _ASKED.search(text) or _STANDS.search(text) or _WHAT.search(text) or _ANY_CARD.search(text):
         return None
     cards = named(text)
     bare = text

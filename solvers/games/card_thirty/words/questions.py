@@ -66,6 +66,15 @@ _ELEVEN_CARDS = "11|eleven|11_cards|eleven_cards|11_card|eleven_card|first_turn|
 # How a chance is made conditional.
 _GIVEN = "conditional|conditionally|condition|given|among|assuming|provided|if_i_have|dealt|deal|hand|hands|right_away|at_once|once|immediately|contain*|contains|hold*|has|have|30|in_melds|already|10|least|at_least"
 _REMOVED = "taken_out|removed|remove|take_out|left_out|leave_out|pack|deck|drawn|draw|next"
+# The condition stands behind the jokers: it is that of lay-downs, and not of hands with so many jokers.
+_TURNED = "|".join(
+    f"{jokers}_{condition}"
+    for jokers in ("joker", "jokers")
+    for condition in ("if", "given", "when", "once", "provided", "assuming", "in_hands")
+)
+_TURNED += "|given_that_i_can|given_i_can|given_that_i_lay|given_i_lay|given_that_i_go|given_i_go|if_i_can|if_i_lay|if_i_go|if_i_open|hands_that_can|hand_that_can|hands_which_can"
+# Other numbers of jokers, and the cards of another player.
+_OTHERS = "least_one|least_1|least_a|one_or_more|1_or_more|or_more|or_two|or_both|more_than_one|he|she|they|his|her|their|opponent*|husband|wife|friend|dealer|we|both_players|both_of_us|neither|nobody|a_meld|any_meld"
 _OUT = "go_out|going_out|out_at_once|be_out|out|goes_out"
 _AT_ONCE = "at_once|immediately|right_away|straight_away|first_turn|my_first_turn|on_the_first_turn"
 _COST = "lose|loses|lost|cost|costs|get_stuck|stuck|caught|be_left_with|left|score_against|against|scored_against|counted|penalty"
@@ -88,7 +97,7 @@ QUESTIONS = Questions(
                 tuple(f"{CHANCE} {LAY} {words}{number}" for number in numbers),
                 f"Of the hands of {said} with {_named(jokers)} {{{{hands['P(can lay down)', {cards}, {jokers}]|percent 2}}}} {have}.",
                 idle=_GIVEN,
-                unless=_REMOVED,
+                unless=f"{_REMOVED}|{_TURNED}|{_OTHERS}",
             )
             for cards, of_eleven, numbers, said, have in (
                 (DEALT, "", ("", f" {_TEN_CARDS}"), "ten cards", "hold melds worth 30 points, before a card is drawn"),
@@ -106,7 +115,7 @@ QUESTIONS = Questions(
                 ),
                 f"Of the hands of eleven cards with {_named(jokers)} {{{{hands['P(out at once)', 11, {jokers}]|percent 3}}}} are out at once.",
                 idle=_GIVEN,
-                unless=f"{_REMOVED}|{_TEN_CARDS}",
+                unless=f"{_REMOVED}|{_TEN_CARDS}|{_TURNED}|{_OTHERS}",
             )
             for jokers, words in _JOKERS.items()
         ),
@@ -131,7 +140,7 @@ QUESTIONS = Questions(
                     for number in ("", f" {_TEN_CARDS}|{_ELEVEN_CARDS}")
                 ),
                 f"A hand of ten cards has {name} cards of a rank, or more, with a chance of {_percent(alike(DEALT, number))}, and a hand of eleven cards with {_percent(alike(MOST_HELD, number))}. Jokers are not counted.",
-                unless="joker|jokers|two|lay|laid|30|30_points|first_meld",
+                unless="joker|jokers|two|lay|laid|30|30_points|first_meld|both|both_players|players|we|us|each|opponent*|he|she|they|neither|nobody",
                 idle="hand|hands|cards|card|dealt|being|same|rank|least|at_least|natural",
             )
             for number, name, words in (

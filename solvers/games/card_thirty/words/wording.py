@@ -167,6 +167,18 @@ def spelled(text: str) -> str:
     return coded(_with_suits(_COUNTED.sub(_agreed, _asides(cards.plain(text).lower()))))
 
 
+# A card of a hand that nobody names, and jokers of which something else is the condition.
+_UNNAMED = re.compile(
+    r"\b(?:and|plus|with)\s+(?:a|an|one|another|any|some)\s+(?:(?:other|more|natural|real|normal)\s+)?cards?\b|\bjokers?\s+(?:given|provided|assuming)\b"
+    r"|\bjokers?\s+(?:that\s+)?(?:i|we)\s+(?:have\s+)?(?:just\s+)?(?:took|taken)\b|^\W*(?:(?:may|can|must|should|discard|throw|keep|i|away)\W+)*(?:the|a)?\s*jokers?\s+(?:that\s+)?(?:i\s+)?from\b|\b(?:least|most|than|exactly)\s+[a-z0-9]+\s+jokers?\b"
+)
+
+
+def _hand_told(text: str) -> str:
+    """Return a text with the codes of the cards of a hand, and nothing if it is not all told."""
+    return "" if _UNNAMED.search(text.lower()) else spelled(text)
+
+
 _PLAYED = ("opponent", "player", "other", "game", "so", "have", "with", "only", "far", "wait")
 
 
@@ -219,7 +231,7 @@ WORDING = Wording(
         "exchange",
         "everything",
     ),
-    prepare=spelled,
+    prepare=_hand_told,
     tell=told,
 )
 # The chance of the goal by its name: what are my chances of 30 points with the next card?
@@ -231,15 +243,25 @@ _OF_30 = re.compile(
 )
 
 
-_THEIRS = re.compile(
-    r"\b(?:his|her|their|opponent['’]?s?)\s+(?:chances?|odds)\b|\b(?:that|is|does)\s+(?:he|she|they)\b"
+# The goal asks for 30 points of melds from the cards of the player and one more: not for what the hand may hold, nor for cards of another.
+_IS_NEXT = re.compile(r"\b(?:30|thirty\s+points|lay\s+down|next\s+card)\b")
+_NO_NEXT = re.compile(
+    rf"\b(?:{PERSON}|opponents?|players?|dealers?|dealer['’]s|he|she|they|his|her|their|we|both|not|no|never|without|more|fewer|less|exactly|just|only|most|given|next\s+turn|(?:if|when|once)\s+i\s+(?:can|could|lay|go|open))\b|n['’]t\b"
 )
+# With fewer cards no card makes a meld of three.
+_LEAST_CARDS = 2
+# A chance that has been cut out: of three kings.
+_CUT = re.compile(r"\s+(?:of|that|to|for)\b|\s*(?:what\s+(?:is|are)\s+(?:the|my)|how\s+(?:is|are))\b")
 
 
 def _next_told(text: str) -> str:
-    """Return a text without the words for the chance of 30 points; those of cards as in other texts."""
-    asked = _OF_NEXT.search(text) and not _THEIRS.search(text)
-    return spelled(_OF_30.sub(" ", _OF_NEXT.sub(" ", text)) if asked else text)
+    """Return a text without the words for the chance of 30 points, and nothing if it asks for another chance."""
+    asked = bool(_OF_NEXT.search(text) or _CUT.match(text))
+    if _NO_NEXT.search(text) or (asked and _IS_NEXT.search(text) is None):
+        return ""
+    bare = _hand_told(_OF_30.sub(" ", _OF_NEXT.sub(" ", text)) if asked else text)
+    held = sum(len(re.findall("(?:10|[2-9tjqka])[cdhs]", code[0])) or 1 for code in _CODE.finditer(bare))
+    return "" if asked and held < _LEAST_CARDS else bare
 
 
 NEXT_TALK = replace(WORDING, prepare=_next_told)
@@ -272,7 +294,15 @@ _LEVEL = re.compile(r"\b(?:level|even|tied|equal|same\s+score)\b")
 _MATCH = re.compile(
     r"\b(?:in\s+|of\s+)?(?:an?\s+|the\s+)?(?:(?:10|ten)\s+hands?\s+)?match(?:\s+(?:of|with)\s+(?:10|ten)\s+hands?|\s+(?:10|ten)\s+hands?)?\b"
 )
-_DEALS = re.compile(r"\b(?:i\s+(?:am\s+(?:the\s+)?dealer|deal|am\s+dealing)|my\s+deal|as\s+(?:the\s+)?dealer)\b")
+_DEALS = re.compile(
+    r"\b(?:i\s+(?:am\s+(?:the\s+)?dealer|(?:must\s+|have\s+to\s+)?deal|am\s+dealing)|my\s+deal|as\s+(?:the\s+)?dealer|(?:and|but)\s+(?:i\s+)?(?:must\s+|have\s+to\s+)?deal)\b(?!\s+(?:(?:the\s+)?(?:last|second)|after|later))"
+)
+# A deal that is said in other words, and the chance of the other one.
+_ANY_DEAL = re.compile(r"\bdeal(?:s|t|er|ing)?\b")
+_THEIR_CHANCE = re.compile(
+    rf"\b(?:his|her|their|{PERSON}['’]s|opponent['’]?s)\s+(?:[a-z]+\s+)?(?:chances?|odds|probability|prospects?)\b"
+    rf"|\b(?:that|is|does|do|will|can|are|how\s+likely\s+is)\s+{_THEY}\b"
+)
 
 
 # Of the ten hands of a match so many are over.
@@ -328,9 +358,12 @@ def match_told(text: str) -> str:
         word, points = lead[1] or lead[4], lead[2] or lead[3]
         ahead = f"-{'ahead' if word in ('ahead', 'up', 'leading', 'winning', 'better', 'lower') else 'behind'}{points}"
     seat = "dealer" if _DEALS.search(text) else "first"
+    rest = text
     for pattern in (_LEFT, _LEAD, _LEVEL, _MATCH, _DEALS):
-        text = pattern.sub(" ", text, count=1)
-    return f"{text} match-{number}left-{seat}{ahead} "
+        rest = pattern.sub(" ", rest, count=1)
+    if _ANY_DEAL.search(rest) or _THEIR_CHANCE.search(rest):
+        return spelled(text)
+    return f"{rest} match-{number}left-{seat}{ahead} "
 
 
 MATCH_TALK = Wording(
