@@ -170,7 +170,7 @@ def spelled(text: str) -> str:
 # A card of a hand that nobody names, and jokers of which something else is the condition.
 _UNNAMED = re.compile(
     r"\b(?:and|plus|with)\s+(?:a|an|one|another|any|some)\s+(?:(?:other|more|natural|real|normal)\s+)?cards?\b|\bjokers?\s+(?:given|provided|assuming)\b"
-    r"|\bjokers?\s+(?:that\s+)?(?:i|we)\s+(?:have\s+)?(?:just\s+)?(?:took|taken)\b|^\W*(?:(?:may|can|must|should|discard|throw|keep|i|away)\W+)*(?:the|a)?\s*jokers?\s+(?:that\s+)?(?:i\s+)?from\b|\b(?:least|most|than|exactly)\s+[a-z0-9]+\s+jokers?\b"
+    r"|\bjokers?\s+(?:that\s+)?(?:i|we)\s+(?:have\s+)?(?:just\s+)?(?:took|taken)\b|\b(?:least|most|than|exactly)\s+[a-z0-9]+\s+jokers?\b"
 )
 
 
