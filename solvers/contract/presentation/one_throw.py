@@ -209,7 +209,9 @@ def _between(least: int, most: int, dice: int, chance: Fraction) -> Fraction:
 
 
 def _told(chance: Fraction) -> str:
-    """Return a chance in percent, and as a fraction if that is short."""
+    """Return a chance in percent, and as a fraction if that is short; as one in so many if percent would show too few digits."""
+    if chance and chance < Fraction(1, 10_000):
+        return f"1 in {round(1 / chance):,}"
     percent = f"{100 * float(chance):.2f} %"
     return f"{percent} ({chance})" if chance.denominator < 1000 else percent
 

@@ -4,7 +4,7 @@ Every word and number of such a question is read: ``how often does the heuristic
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from math import isqrt
 from typing import NamedTuple
@@ -20,6 +20,38 @@ SPREAD = r"(?:standard deviations?|std ?dev|stdev|sd|variances?|spreads?)(?:,? (
 # A number of dice to throw.
 DICE = rf"\b(?:with|of|from|for) ({NUMBER}) (?:dice|die)(?: (?:left|to go|to throw|to roll|remaining))?\b"
 THROWS = r"(?:(?:numbers? of )?(?:throws|rolls))"
+# A throw as a thing of its own, and players together: no turn of one player is meant.
+OTHERWISE = (
+    r"(?<!\bi )(?<!\byou )(?<!\bwe )(?<!\bhe )(?<!\bshe )(?<!\bthey )\b(?:throws?|rolls?)\b"
+    r"|\b(?:wife|husband|friend|mate|player|opponent|he|she|they|him|her|you) and (?:i|me)\b|\b(?:i|me) and\b"
+    r"|\b(?:of us|of them|players|people|us (?:two|both)|we both|both (?:have|end|get|score|finish|make)|total of (?:the |all |both )?turns)\b"
+)
+# One throw of all dice, by its words.
+_ONE_THROW = (
+    r"\b(?:in|on|of|at|from|for) (?:only |just )?(?:a|one|1|the first|my first|the opening)(?: single)? (?:throw|roll)\b"
+    r"|\bwith (?:only |just )?(?:one|1|a single|the first|my first) (?:throw|roll)\b(?! of)"
+    r"|\b(?:a|one|1|the first|my first|the opening)(?: single)? (?:throw|roll)(?= (?:of \w+ dice )?(?:is|totals?|has|makes?|gives?|adds?|sums?)\b)"
+    r"|\b(?:throw|roll) (?:(?:all|the|my|six|five|6|5|dice) )*(?:only|just) once\b"
+)
+# The same in the words of a document, and players together: no turn of one player under best play is meant.
+NO_TURN = "|".join(
+    (
+        *(
+            f"{word}_{which}_{throw}"
+            for word in ("in", "of", "on", "at", "if", "when", "that", "after", "and", "given", "from", "for", "since")
+            for which in ("the_first", "my_first", "the_opening")
+            for throw in ("throw", "roll")
+        ),
+        *(
+            f"first_{throw}_{verb}"
+            for throw in ("throw", "roll")
+            for verb in ("has", "is", "totals", "shows", "had", "was")
+        ),
+        "only_once|just_once|throw_once|roll_once|one_throw|one_roll|single_throw|single_roll|a_throw|a_roll",
+        "players|both_of_us|we_both|both_score|both_end|both_get|both_have|both_reach|of_us|everybody|everyone|nobody|someone_else",
+    )
+)
+_WHEN = r"\b(?:given|conditional on|if|when|whenever|provided|suppose|supposing|after)\b"
 # What no answer depends on: who asks, and of what they speak.
 _IDLE = frozenset(
     re.findall(
@@ -62,12 +94,14 @@ class Asked(NamedTuple):
     """A question: the patterns that a text must show, and a function from what they found to the title and the answer, or to None.
 
     ``idle`` are further words that change nothing of it, and ``unless`` is a pattern that makes it another question.
+    So is ``beside`` among the words that the patterns leave.
     """
 
     patterns: tuple[str, ...]
     answer: Callable[[Found], tuple[str, str] | None]
     idle: str = ""
     unless: str = ""
+    beside: str = ""
 
 
 def reader(questions: Sequence[Asked]) -> Reckoner:
@@ -98,11 +132,24 @@ def _found(question: Asked, text: str) -> list[re.Match[str]] | None:
             return None
         found.append(match)
         text = f"{text[: match.start()]} {text[match.end() :]}"
+    if question.beside and re.search(question.beside, re.sub(r"\s+", " ", text)):
+        return None
     return found if _IDLE.union(question.idle.split()).issuperset(text.split()) else None
 
 
 # The numbers that a score shall be: 30 or more, below 25, exactly 29.
 SCORES = "|".join(re.sub(r"\((?!\?)", "(?:", pattern) for pattern, _, _ in _RANGES)
+
+
+def not_given(condition: str) -> str:
+    """Return a pattern that texts show unless a word like ``if`` stands before a condition, with neither a chance nor scores between them."""
+    return rf"^(?!.*{_WHEN}(?:(?!{CHANCE}|{SCORES}).)*?(?:{condition}))"
+
+
+def points_said(shown: str) -> str:
+    """Return the number of points that some words of :func:`scores_of` tell: ``4 points or less``."""
+    number, *more = shown.split(" or ")
+    return " or ".join((f"{number} point{'' if number in ('1', 'exactly 1') else 's'}", *more))
 
 
 def scores_of(said: str, lowest: int, highest: int) -> tuple[int, int, str] | None:
@@ -146,8 +193,57 @@ def percent(chance: Fraction) -> str:
     return f"{100 * float(chance):.2f} %"
 
 
+def totals_thrown(points: Mapping[str, int], dice: int) -> Reckoner:
+    """Return a function from a text in small letters to the chance that one throw of all dice has some total, if it asks that; else to None."""
+    odds = {0: Fraction(1)}
+    for _ in range(dice):
+        more: dict[int, Fraction] = {}
+        for total, chance in odds.items():
+            for worth in points.values():
+                more[total + worth] = more.get(total + worth, Fraction(0)) + chance / len(points)
+        odds = more
+
+    def answer(found: Found) -> tuple[str, str] | None:
+        said = found[2][0].strip()
+        scores = scores_of(f"exactly {said}" if re.fullmatch(NUMBER, said) else said, min(odds), max(odds))
+        # A small number may be a face.
+        if scores is None or (
+            not found[3][0]
+            and not re.search("or (?:less|fewer|lower|below|under)|between|from", said)
+            and not any(int(number) > len(points) for number in re.findall("[0-9]+", said))
+        ):
+            return None
+        low, high, shown = scores
+        chance = sum((chance for total, chance in odds.items() if low <= total <= high), Fraction(0))
+        return (
+            f"the chance that one throw of {dice} dice totals {shown}",
+            f"One throw of {dice} dice has a total of {shown} with a chance of {percent(chance)}.",
+        )
+
+    all_dice = rf"\b(?:of|with|for) (?:(?:all|the) )*(?:{NUMBERS[dice]}|{dice}) dice\b"
+    return reader(
+        [
+            Asked(
+                (
+                    CHANCE,
+                    _ONE_THROW,
+                    rf"{SCORES}|\b{NUMBER}\b",
+                    r"\b(?:totals?|sums?(?: up)?|adds? up|score|points)\b(?: to\b)?|$",
+                    f"{all_dice}|$",
+                ),
+                answer,
+                "right away",
+                r"\b(?:an? [0-9]|die|each|every|all|any|both|best|aside|left|keep|after|players?|of us|if|when)\b(?! (?:dice|six|five|6|5|the (?:dice|six|five)|(?:i|you) (?:throw|roll)))",
+            )
+        ]
+    )
+
+
 def in_one_throw(text: str) -> str:
     """Return a text about the faces of some dice as one about their throw: ``the chance of no 3 in a throw of five dice``."""
+    # A total is no number of dice.
+    if re.search(r"\b(?:of|score|total|at) [0-9]{1,2} or (?:less|fewer|lower)\b", text):
+        return ""
     text = re.sub(r"\bat all\b", " ", text)
     text = re.sub(rf"\b(?:zero|0) (?=(?:{'|'.join(FACES)}|[1-6]s?)\b)", "no ", text)
     # All five dice are four or more.

@@ -14,6 +14,7 @@ from service.words.addresses import reply
 from solvers.dice import ordered, total
 from solvers.games.thirties.stage_two import award_odds
 from solvers.games.thirties.words import spread
+from solvers.games.thirties.words.questions import QUESTIONS
 from solvers.games.thirties.words.reckoning import reckoned, special
 from tests.support import shared
 
@@ -137,9 +138,28 @@ def test_a_question_is_read(text: str, title: str) -> None:
         "chance of 31 or more twice if i keep only sixes",
         "best chance of 30 or more",
         "median of the dice",
+        "most likely number of throws",
+        "chance that a throw totals between 25 and 30",
+        "chance that my husband and i end between 25 and 30",
+        "chance of no six in the first throw if i reach 30",
+        "chance that the first throw has no six if i end at 30 or more",
     ],
 )
 def test_another_question_is_refused(text: str) -> None:
     """A question with a word or a number that is not used is another one."""
     assert special(text) is None
     assert reckoned(text) is None
+
+
+def test_the_total_of_one_throw_is_counted() -> None:
+    """The chance of a total of one throw is that of all throws, and a face is no total."""
+    title, answer = QUESTIONS.thrown("chance that a throw totals between 25 and 30") or ("", "")
+    thrown = sum(25 <= sum(dice) <= 30 for dice in product(range(1, 7), repeat=6))
+    assert title == "the chance that one throw of 6 dice totals 25 to 30"
+    assert f"{100 * thrown / 6**6:.2f} %" in answer
+    for text in (
+        "chance of exactly 6 in one throw",
+        "chance of 20 in a roll of two dice",
+        "chance of 25 or more if i throw",
+    ):
+        assert "totals" not in (QUESTIONS.thrown(text) or ("",))[0]

@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 from contextlib import closing
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from service.words.say.answer import answer
 from solvers.dice import ordered
 from solvers.games.threes.state import NONE
 from solvers.games.threes.words import chances, spread
+from solvers.games.threes.words.questions import QUESTIONS
 from tests.support import shared
 
 PLAYS = {"min-expected": "best play"} | {f"min-expected:{play}": play for play in ("safe", "take-all", "threes-only")}
@@ -107,9 +109,20 @@ def test_a_question_is_read(text: str, title: str) -> None:
         "average number of throws when i win",
         "how often do i refuse a throw twice",
         "most likely total of two dice",
+        "standard deviation of a throw",
+        "chance that my wife and i end between 5 and 7",
+        "chance of no three in the first throw if i end at 5 or less",
     ],
 )
 def test_another_question_is_refused(text: str) -> None:
     """A question with a word or a number that is not used is another one."""
     assert chances.special(text) is None
     assert chances.reckoned(text) is None
+
+
+def test_the_total_of_one_throw_is_counted() -> None:
+    """The chance of a total of one throw is that of all throws, in which a 3 counts nothing."""
+    title, answer = QUESTIONS.thrown("chance of 5 or less in one throw") or ("", "")
+    thrown = sum(sum(face for face in dice if face != 3) <= 5 for dice in product(range(1, 7), repeat=5))
+    assert title == "the chance that one throw of 5 dice totals 5 or less"
+    assert f"{100 * thrown / 6**5:.2f} %" in answer

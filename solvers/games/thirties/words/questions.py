@@ -4,7 +4,7 @@ from itertools import combinations
 
 from solvers.contract.presentation.one_throw import NUMBERS, SIDES, reckoner
 from solvers.contract.presentation.questions import AVERAGE, CHANCE, GOOD, STRATEGY, Question, Questions, dice_said
-from solvers.contract.presentation.reckoned import in_one_throw
+from solvers.contract.presentation.reckoned import NO_TURN, in_one_throw, totals_thrown
 from solvers.games.thirties.words.reckoning import reckoned, special
 
 _DICE = range(1, 7)
@@ -47,6 +47,8 @@ _NO_DICE = 20
 _FACES = tuple(
     f"{name}|{face}s|{face}_s" for face, name in enumerate(("ones", "twos", "threes", "fours", "fives", "sixes"), 1)
 )
+# What asks about one throw.
+_FIRST = "first_throw|first_roll|opening_throw|opening_roll"
 _STAGE = "bonus_round|bonus_stage|bonus_part|extra_round|extra_stage|second_stage|stage_two|stage_2|second_phase|second_round|second_part"
 # What a question about the second stage may say besides the score.
 _ABOUT = ("how_much|how_many|how_many_points|worth", _STAGE, AVERAGE, "win*|take_off|cost*|lose*")
@@ -54,6 +56,7 @@ _FOR = "|".join(f"for_{face}" for face in "|".join(_FACES).split("|"))
 _POINTS = "{{/v1/games/thirties/maximize/states/roll6|2}}"
 
 _thrown = reckoner(SIDES, 6)
+_totals = totals_thrown({face: int(face) for face in SIDES}, 6)
 
 QUESTIONS = Questions(
     made={
@@ -128,7 +131,7 @@ QUESTIONS = Questions(
                 ),
                 f"Who wants exactly {score} gets it with a chance of {{{{/v1/games/thirties/hit-{score}/states/roll6|percent 2}}}}.",
                 # Six dice are no score.
-                unless="award|6_dice|all_6" if score == 6 else "award",
+                unless=f"award|6_dice|all_6|{NO_TURN}|both" if score == 6 else f"award|{NO_TURN}|both",
             )
             for score in range(6, 37)
         ),
@@ -141,7 +144,7 @@ QUESTIONS = Questions(
                     *((f"{CHANCE} {_STAGE}|over_thirty|above_thirty|more_than_thirty",) if score == 31 else ()),
                 ),
                 f"Who wants {score} or more gets it with a chance of {{{{/v1/games/thirties/reach-{score}/states/roll6|percent 2}}}}.",
-                unless=f"award|{_above(score)}",
+                unless=f"award|{_above(score)}|{NO_TURN}|both|{score}_dice|{score}_die",
                 idle="6_dice|with_6_dice|all_6_dice|turns|first_throw|very|exactly_that|for_exactly_that_goal|exactly_that_goal|goal|try|tries|start|from_the_start|from_scratch|"
                 "before_anything_is_thrown|before_anything_was_thrown|before_throwing|before_rolling|before_the_first_throw|before_i_throw|before_you_throw|before_i_start|before_my_first_throw",
             )
@@ -156,7 +159,7 @@ QUESTIONS = Questions(
                     f"{CHANCE} {_at_most(score - 1)}",
                 ),
                 f"Who wants {score} or more fails with a chance of {{{{1 - reach{score}|percent 2}}}}.",
-                unless=f"award|{_at_most(score)}",
+                unless=f"award|{_at_most(score)}|{NO_TURN}|both|{score}_dice|{score}_die",
             )
             for score in (*range(7, 30), *range(31, 37))
         ),
@@ -226,6 +229,7 @@ QUESTIONS = Questions(
                 f"A turn of {slug} brings {{{{/v1/games/thirties/tables/summary?policy={slug}#['points', '{slug}']|3}}}} points on average; "
                 f"the most possible are {_POINTS.replace('|2', '|3')}.",
                 words,
+                unless=_FIRST,
                 idle="holds|hold|rerolls|reroll|rest|others|else|any|compared|highest_die|highest|final|otherwise|no_six|no_sixes|none|there_is_none|per|game|give_away|high_score|simple|compared",
             )
             for slug, words in _STRATEGIES.items()
@@ -237,7 +241,7 @@ QUESTIONS = Questions(
         "NUMBERS": "|".join((*map(str, range(1, 37)), *(f"{face}_{face}" for face in range(1, 7)))),
     },
     reckoned=reckoned,
-    thrown=lambda text: special(text) or _thrown(in_one_throw(text)),
+    thrown=lambda text: special(text) or _thrown(in_one_throw(text)) or _totals(text),
     sources={
         **{f"reach{score}": f"/v1/games/thirties/reach-{score}/states/roll6" for score in range(7, 37)},
         "dice": "/v1/games/thirties/tables/by-dice",

@@ -4,12 +4,14 @@ import re
 from collections.abc import Mapping
 from fractions import Fraction
 
+from solvers.contract.presentation.one_throw import NUMBERS
 from solvers.contract.presentation.questions import dice_said
 from solvers.contract.presentation.reckoned import (
     AVERAGE,
     CHANCE,
     DICE,
     NUMBER,
+    OTHERWISE,
     SCORES,
     SPREAD,
     THROWS,
@@ -17,8 +19,10 @@ from solvers.contract.presentation.reckoned import (
     Found,
     decimal,
     faces_thrown,
+    not_given,
     number_of,
     percent,
+    points_said,
     reader,
     root,
     scores_of,
@@ -29,15 +33,16 @@ from solvers.games.thirties.words import second_stage, spread
 _LOW, _HIGH = 6, 36
 _KEEP = r"(?:(?:always |only |just |ever )*(?:keep(?:s|ing)?|put(?:s|ting)? aside|tak(?:e|es|ing)|sav(?:e|es|ing)) )?(?:(?:only|just|always|ever|nothing but) )*"
 _ELSE = r"(?:(?: in(?: the)?)? (?:(?:or|and) )?(?:failing that|else|otherwise|at least|if (?:there is|he has|i have) none|without one)(?: (?:only|just|the|his|her|my|their))* (?:highest|biggest)(?: (?:die|one))?)?"
+_EVERY = r"(?:(?: (?:of|in|on|from))? (?:each|every) (?:time|throw|roll))?"
 _SIX, _FIVE = "(?:sixes|six|6s?)", "(?:fives|five|5s?)"
 _ALL = "(?:(?:all|every|the|each|any) )*"
 # Plays by their words; the longer ones first, as fives and sixes are sixes too.
 _PLAYS: Mapping[str, str] = {
     "maximize:fives-and-sixes": rf"{_KEEP}(?:{_ALL}{_FIVE} (?:and|along with|with) {_ALL}{_SIX}|{_ALL}{_SIX} (?:and|along with|with) {_ALL}{_FIVE}|{_ALL}{_FIVE} (?:as well(?: as {_ALL}{_SIX})?|too|also)){_ELSE}",
-    "maximize:sixes": rf"(?:(?:(?:always|only|just|ever) )*(?:keep(?:s|ing)?|put(?:s|ting)? aside|tak(?:e|es|ing)) )(?:(?:only|just|nothing but) )*{_ALL}{_SIX}(?: only| alone)?{_ELSE}|\b(?:only|just|nothing but) {_ALL}{_SIX}{_ELSE}",
+    "maximize:sixes": rf"(?:(?:(?:always|only|just|ever) )*(?:keep(?:s|ing)?|put(?:s|ting)? aside|tak(?:e|es|ing)) )(?:(?:only|just|nothing but) )*{_ALL}{_SIX}(?: only| alone)?{_ELSE}{_EVERY}|\b(?:only|just|nothing but) {_ALL}{_SIX}{_ELSE}{_EVERY}",
     "maximize:heuristic": r"(?:the )?(?:heuristic|rule of thumb)",
     "maximize:beginner": r"(?:like )?(?:an? |the )?beginners?",
-    "maximize:highest-die": r"(?:(?:always|only|just) )*(?:keep(?:s|ing)?|put(?:s|ting)? aside|tak(?:e|es|ing)) (?:(?:always|only|just) )*(?:(?:the|one|his|her|my|their) )*(?:single )?highest(?: (?:die|one))?(?: alone)?(?: (?:each|every) time)?|\b(?:only|just) (?:the )?(?:single )?highest die",
+    "maximize:highest-die": rf"(?:(?:always|only|just) )*(?:keep(?:s|ing)?|put(?:s|ting)? aside|tak(?:e|es|ing)) (?:(?:always|only|just) )*(?:(?:the|one|his|her|my|their) )*(?:single )?highest(?: (?:die|one))?(?: alone)?{_EVERY}|\b(?:only|just) (?:the )?(?:single )?highest die",
     "maximize": r"(?:(?:the |an? )?(?:strategy|policy|goal|play|plan) (?:that|which) )?maximi[sz](?:es|ed|e|ing|ation)\b(?: of)?(?: (?:the|my|his|her))?(?: (?:expected|average|mean))?(?: (?:final )?(?:score|points|total|expectation|sum))?|(?:for )?the most points(?: on average)?|\b(?:the )?(?:best|perfect|optimal)(?:ly)?(?: (?:possible )?(?:play|strategy|policy|way))?(?: for (?:the most )?points)?|\b(?:perfectly|optimally)\b",
 }
 _PLAY = "|".join(f"(?P<{re.sub('[^a-z]', '_', slug)}>{words})" for slug, words in _PLAYS.items())
@@ -132,7 +137,7 @@ def _lost(found: Found) -> tuple[str, str] | None:
     wanted = _wanted(30 - high, 30 - low) if not found[3][0] and high == 24 else ""
     return (
         f"the chance to lose {shown} under {_play(slug)}",
-        f"{wanted}{_named(slug)}, a turn loses {shown} {'points' if shown != 'exactly 1' else 'point'} with a chance of {chance}.",
+        f"{wanted}{_named(slug)}, a turn loses {points_said(shown)} with a chance of {chance}.",
     )
 
 
@@ -304,14 +309,15 @@ def _first_count(found: Found) -> tuple[str, str]:
     low, high = {"at least": (number, spread.DICE), "at most": (0, number)}.get(how, (number, number))
     throws = [rolled for rolled in rolls(spread.DICE) if low <= rolled.count(face) <= high]
     said = how if how in ("at least", "at most") else "exactly"
-    return _given(f"{said} {number} {face}{'s' if number > 1 else ''}", throws)
+    return _given(f"{said} {number} {face}{'s' if number > 1 else ''}", throws, f"{said} {NUMBERS[number]}")
 
 
-def _given(shown: str, throws: list[str]) -> tuple[str, str]:
-    chance = spread.share(throws)
+def _given(shown: str, throws: list[str], said: str = "") -> tuple[str, str]:
+    """Return the answer about the turns after some first throws; the number of dice in words instead of digits if ``said``."""
+    chance, told = spread.share(throws), f"{said} {shown.rpartition(' ')[2]}" if said else shown
     return (
         f"the score after a first throw with {shown}",
-        f"The first throw has {shown} with a chance of {percent(chance)}. Then a turn that is played for the most points brings {decimal(spread.mean(spread.given('maximize', throws)), 3)} points on average.",
+        f"The first throw has {told} with a chance of {percent(chance)}. Then a turn that is played for the most points brings {decimal(spread.mean(spread.given('maximize', throws)), 3)} points on average.",
     )
 
 
@@ -320,17 +326,17 @@ special = reader(
     [
         *second_stage.ASKED,
         Asked((SCORES, r"\b(?:keep(?:ing)?|putting aside|the) (?:(?:only|just|always|the) )*(?:highest|biggest|high)(?: (?:dice|ones))?\b", r"\b(?:lost|loses?|losing|loss|costs?|worse|compared|difference)\b"), _highest_alone, "p probability chance best maximize maximised maximized over all strategies restricting restricted restrict oneself yourself myself himself much one keeping always only aim aiming going wants want"),
-        Asked((CHANCE, _PLAY, SCORES), _chance_if_said, f"{_KEEPING} or more die reach reaching inclusive between"),
+        Asked((CHANCE, _PLAY, SCORES), _chance_if_said, f"{_KEEPING} or more die reach reaching inclusive between", beside=OTHERWISE),
         faces_thrown(spread.DICE),
         Asked((_PLAY, _PLAY, r"\b(?:(?:lose|loses|losing|fail|fails)(?: points)?|(?:stay|stays|end|ends) (?:below|under) 30|(?:reach|reaches|get to|gets to|make|makes) 30) (?:less|more) often\b"), _who_reaches, f"{_KEEPING} than true"),
         Asked((_PLAY, _PLAY, r"\b(?:who wins|wins? more(?: often)?|who (?:is|would be) (?:ahead|the favourite)|beats?|win against)\b"), _who_wins, f"{_KEEPING} more often two 2 both other against versus vs nothing but"),
         Asked((_PLAY, _PLAY, r"\b(?:which|better|worse|difference|compared?|versus|vs|than|how much|or)\b"), _two_plays, f"{_KEEPING} which better worse best difference compare compared versus vs than much more average averages mean expected two 2 ways strategies gives give brings bring each gain gains"),
         Asked((AVERAGE, _FIRST, _NONE_OF), _first_throw, "given conditional contains contain containing provided suppose supposing after has shows show chance probability"),
         Asked((AVERAGE, _FIRST, _SO_MANY), _first_count, "given conditional contains contain containing provided suppose supposing after has shows show chance probability"),
-        Asked((CHANCE, _FIRST, _NONE_OF, SCORES), _chance_given, "given conditional contains contain containing provided suppose supposing after has shows show"),
+        Asked((CHANCE, _FIRST, _NONE_OF, SCORES), _chance_given, "given conditional contains contain containing provided suppose supposing after has shows show", not_given(_NONE_OF)),
         Asked((rf"\b{AVERAGE}\b|\bhow (?:much|many points)\b", rf"(?:\b(?:fail|fails|failing|do not|miss) (?:to )?(?:reach|get to|get|make) {NUMBER}\b|{SCORES})", rf"{_PLAY}|$"), _ends_given, "given conditional provided suppose supposing when if lose loses lost losing loss how much many average", r"\b(?:second|stage|award|aside|left|dice|die|beat|win|wins|throw|chance|odds|probability|likely|often)\b"),
-        Asked((r"\bmost (?:likely|common|probable|frequent)\b|\b(?:comes|occurs|happens|come|occur) (?:up )?(?:the )?most often\b|\bmode\b", rf"{_PLAY}|$"), _mode, f"{_KEEPING} common number", r"\b(?:dice|die|face|award|stage|aside|first)\b"),
-        Asked((r"\bmedian\b", rf"{_PLAY}|$"), _median, _KEEPING, r"\b(?:dice|die|face|award|stage|aside|first)\b"),
+        Asked((r"\bmost (?:likely|common|probable|frequent)\b|\b(?:comes|occurs|happens|come|occur) (?:up )?(?:the )?most often\b|\bmode\b", rf"{_PLAY}|$"), _mode, f"{_KEEPING} common number", r"\b(?:dice|die|face|award|stage|aside|first)\b", OTHERWISE),
+        Asked((r"\bmedian\b", rf"{_PLAY}|$"), _median, _KEEPING, r"\b(?:dice|die|face|award|stage|aside|first)\b", OTHERWISE),
         Asked((AVERAGE, THROWS, DICE, f"{_PLAY}|$"), _throws_of, f"{_KEEPING} many need needs number until all take", rf"\b{second_stage.STAGE}\b"),
         Asked((r"\b(?:lowest|worst|smallest|minimum|fewest)(?: possible)? (?:total|score|result|points)\b", CHANCE), _worst, "possible number"),
         Asked((AVERAGE, THROWS, rf"{_PLAY}|$"), _throws, f"{_KEEPING} many need needs number until all dice aside take takes", rf"\b{second_stage.STAGE}\b|\bleft\b"),
@@ -338,10 +344,10 @@ special = reader(
 )  # fmt: skip
 reckoned = reader(
     [
-        Asked((SPREAD, rf"{_PLAY}|$"), _spread, f"{_KEEPING} strategy policy points each both", rf"\b{second_stage.STAGE}\b|\b(?:loss|losses|award|dice|die left)\b"),
-        Asked((CHANCE, _PLAY, SCORES), _chance, f"{_KEEPING} or more die reach reaching inclusive between", r"\b(?:best|highest|greatest|maximum) (?:possible )?(?:chance|odds|probability)\b"),
-        Asked((CHANCE, r"\blos(?:e|es|ing|t)\b", SCORES, rf"{_PLAY}|$"), _lost, f"{_KEEPING} below under missing short only"),
-        Asked((CHANCE, SCORES), _chance_wanted, "inclusive between"),
-        Asked((AVERAGE, _PLAY), _average, f"{_KEEPING} worse much than die"),
+        Asked((SPREAD, rf"{_PLAY}|$"), _spread, f"{_KEEPING} strategy policy points each both", rf"\b{second_stage.STAGE}\b|\b(?:loss|losses|award|dice|die left)\b", OTHERWISE),
+        Asked((CHANCE, _PLAY, SCORES), _chance, f"{_KEEPING} or more die reach reaching inclusive between", r"\b(?:best|highest|greatest|maximum) (?:possible )?(?:chance|odds|probability)\b", OTHERWISE),
+        Asked((CHANCE, r"\blos(?:e|es|ing|t)\b", SCORES, rf"{_PLAY}|$"), _lost, f"{_KEEPING} below under missing short only", beside=OTHERWISE),
+        Asked((CHANCE, SCORES), _chance_wanted, "inclusive between", beside=OTHERWISE),
+        Asked((AVERAGE, _PLAY), _average, f"{_KEEPING} worse much than die", beside=OTHERWISE),
     ]
 )  # fmt: skip

@@ -4,11 +4,13 @@ import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from solvers.contract.presentation.one_throw import NUMBERS
 from solvers.contract.presentation.questions import dice_said
 from solvers.contract.presentation.reckoned import (
     AVERAGE,
     CHANCE,
     DICE,
+    OTHERWISE,
     SCORES,
     SPREAD,
     THROWS,
@@ -16,6 +18,7 @@ from solvers.contract.presentation.reckoned import (
     Found,
     decimal,
     faces_thrown,
+    not_given,
     number_of,
     percent,
     reader,
@@ -40,6 +43,7 @@ _PLAYS: Mapping[str, str] = {
 _PLAY = "|".join(f"(?P<{re.sub('[^a-z]', '_', name)}>{words})" for name, words in _PLAYS.items())
 _FIRST = r"(?:first|opening|1st) (?:throw|roll)"
 _THREES = r"(?:threes|three|3s?)"
+_SO_MANY = r"\b(exactly|at least|at most|just|only)? ?3((?: 3)*)(?! [1-6])\b(?! or)"
 _TAKING = "take takes taking keep keeping always every time each way strategy plan rule"
 _COND = "given conditional contains contain containing provided suppose supposing after has shows show showing chance probability that five 5 dice afterwards final"
 
@@ -164,11 +168,13 @@ def _chance_given(found: Found) -> tuple[str, str] | None:
     if scores is None:
         return None
     low, high, shown = scores
-    throws = [rolled for rolled in rolls(spread.DICE) if "3" not in rolled]
+    counted = _counted(found[2])
+    first, throws = counted[:2] if counted else ("no 3", [rolled for rolled in rolls(spread.DICE) if "3" not in rolled])
+    told = f"{counted[2]} {first.rpartition(' ')[2]}" if counted else first
     chance = spread.between(spread.given("best play", throws), low, high)
     return (
-        f"the chance of a total of {shown} after a first throw with no 3",
-        f"After a first throw with no 3, a turn that is played for few points on average ends with a total of {shown} with a chance of {percent(chance)}.",
+        f"the chance of a total of {shown} after a first throw with {first}",
+        f"After a first throw with {told}, a turn that is played for few points on average ends with a total of {shown} with a chance of {percent(chance)}.",
     )
 
 
@@ -176,18 +182,28 @@ def _no_three(_: Found) -> tuple[str, str]:
     return _given("no 3", [rolled for rolled in rolls(spread.DICE) if "3" not in rolled])
 
 
-def _threes(found: Found) -> tuple[str, str]:
-    number, how = 1 + len(found[2][2].split()), found[2][1] or ""
+def _threes(found: Found) -> tuple[str, str] | None:
+    counted = _counted(found[2])
+    return None if counted is None else _given(*counted)
+
+
+def _counted(found: re.Match[str]) -> tuple[str, list[str], str] | None:
+    """Return a number of threes in a throw, such throws, and the number in words; None if no threes were counted."""
+    if found.re.groups < 2:
+        return None
+    number, how = 1 + len(found[2].split()), found[1] or ""
     low, high = {"at least": (number, spread.DICE), "at most": (0, number)}.get(how, (number, number))
     throws = [rolled for rolled in rolls(spread.DICE) if low <= rolled.count("3") <= high]
     said = how if how in ("at least", "at most") else "exactly"
-    return _given(f"{said} {number} {'3s' if number > 1 else '3'}", throws)
+    return f"{said} {number} {'3s' if number > 1 else '3'}", throws, f"{said} {NUMBERS[number]}"
 
 
-def _given(shown: str, throws: Sequence[str]) -> tuple[str, str]:
+def _given(shown: str, throws: Sequence[str], said: str = "") -> tuple[str, str]:
+    """Return the answer about the totals after some first throws; the number of dice in words instead of digits if ``said``."""
+    told = f"{said} {shown.rpartition(' ')[2]}" if said else shown
     return (
         f"the total after a first throw with {shown}",
-        f"The first throw has {shown} with a chance of {percent(spread.share(throws))}. Then best play collects {decimal(spread.mean(spread.given('best play', throws)), 3)} points on average.",
+        f"The first throw has {told} with a chance of {percent(spread.share(throws))}. Then best play collects {decimal(spread.mean(spread.given('best play', throws)), 3)} points on average.",
     )
 
 
@@ -222,12 +238,13 @@ special = reader(
         Asked((r"\bties?|draws?\b", r"\b(?:counted|counts?|counting|as|being|worth|split|shared|are|is)(?: as| for| worth)?(?: an?)? (?:half|halves|split|shared)\b|\bsplit\b|\bhalf\b", r"\b(?:advantage|edge)\b", r"\b(?:second player|going second|(?:who|that|which) (?:goes|throws|rolls|plays) second|being second|throwing second|rolling second|second)\b"), _second, "two 2 optimal perfect both large big how much game if", r"[0-9]{2}"),
         Asked((CHANCE, rf"\b(?:no|without an?|without any) {_THREES}\b", _FIRST, AVERAGE), _no_three, _COND),
         Asked((AVERAGE, _FIRST, rf"\b(?:no|without an?|without any|not an?|neither an?) {_THREES}\b"), _no_three, _COND),
-        Asked((AVERAGE, _FIRST, r"\b(exactly|at least|at most|just|only)? ?3((?: 3)*)(?! [1-6])\b"), _threes, _COND),
+        Asked((AVERAGE, _FIRST, _SO_MANY), _threes, _COND),
         Asked((_PLAY, _PLAY, r"\b(?:which|better|worse|difference|compared?|versus|vs|than|how much|or|exceeds?|above|more|lose|loses|costs?)\b"), _two_plays, f"{_TAKING} which better worse best good difference compare compared versus vs than much more average averages mean expected expectation does two 2 ways strategies gives give costs cost lose loses exceed exceeds points"),
-        Asked((CHANCE, _FIRST, rf"\b(?:no|without an?|without any|not an?) {_THREES}\b", SCORES), _chance_given, "given conditional contains contain containing provided suppose supposing after has shows show"),
+        Asked((CHANCE, _FIRST, rf"\b(?:no|without an?|without any|not an?) {_THREES}\b", SCORES), _chance_given, "given conditional contains contain containing provided suppose supposing after has shows show", not_given(rf"\b(?:no|without an?|without any|not an?) {_THREES}\b")),
+        Asked((CHANCE, _FIRST, _SO_MANY, SCORES), _chance_given, "given conditional contains contain containing provided suppose supposing after has shows show", not_given(r"\b3\b(?! or)")),
         Asked((r"\b(?:(?:right|rule) (?:to|of|that) (?:take|taking|throw|throwing|reroll|rerolling) (?:none|nothing|all|everything)(?: again)?|re ?roll(?:ing)?(?: all)? (?:rule|right|option)|without (?:the )?(?:re ?roll(?: rule)?|rerolling(?: everything| all)?|rule to take none)|(?:must not|may not|never) take none)\b", rf"\b(?:{AVERAGE}|help(?:s|ful)?|worth|how much|cost|difference)\b"), _without, "much help does worth difference points average"),
-        Asked((r"\bmost (?:likely|common|probable|frequent)\b|\b(?:comes|occurs|happens|come|occur) (?:up )?(?:the )?most often\b|\bmode\b", f"{_PLAY}|$"), _mode, f"{_TAKING} common number", r"\b(?:dice|die|face|aside|first)\b"),
-        Asked((r"\bmedian\b", f"{_PLAY}|$"), _median, _TAKING, r"\b(?:dice|die|face|aside|first)\b"),
+        Asked((r"\bmost (?:likely|common|probable|frequent)\b|\b(?:comes|occurs|happens|come|occur) (?:up )?(?:the )?most often\b|\bmode\b", f"{_PLAY}|$"), _mode, f"{_TAKING} common number", r"\b(?:dice|die|face|aside|first)\b", OTHERWISE),
+        Asked((r"\bmedian\b", f"{_PLAY}|$"), _median, _TAKING, r"\b(?:dice|die|face|aside|first)\b", OTHERWISE),
         Asked((CHANCE, r"\b(?:tak(?:e|es|ing) (?:none|nothing|no (?:dice|die))|refus(?:e|es|ing)(?: (?:all|everything|all (?:the )?dice))?|reroll(?:s|ing)?(?: (?:everything|all|all (?:the )?dice|all five(?: dice)?))?|(?:throw|roll)(?:s|ing)? (?:everything|all|all (?:the )?dice|all five(?: dice)?) again)\b(?: again)?", rf"{_PLAY}|$"), _none_taken, f"{_TAKING} best perfect first one"),
         Asked((AVERAGE, THROWS, DICE, f"{_PLAY}|$"), _throws_of, f"{_TAKING} many need needs number until all aside taken take"),
         Asked((r"\b(?:highest|worst|biggest|maximum|most)(?: possible)? (?:total|score|result|points)\b", CHANCE), _worst, "possible number"),
@@ -236,8 +253,8 @@ special = reader(
 )  # fmt: skip
 reckoned = reader(
     [
-        Asked((SPREAD, f"{_PLAY}|$"), _spread, f"{_TAKING} points each both", r"\b(?:dice left|die left|gap|win|wins)\b"),
-        Asked((AVERAGE, _PLAY), _average, f"{_TAKING} worse much than many"),
-        Asked((CHANCE, SCORES, f"{_PLAY}|$"), _chance, _TAKING, r"\b(?:win|wins|beat|beats|opponent)\b"),
+        Asked((SPREAD, f"{_PLAY}|$"), _spread, f"{_TAKING} points each both", r"\b(?:dice left|die left|gap|win|wins)\b", OTHERWISE),
+        Asked((AVERAGE, _PLAY), _average, f"{_TAKING} worse much than many", beside=OTHERWISE),
+        Asked((CHANCE, SCORES, f"{_PLAY}|$"), _chance, _TAKING, r"\b(?:win|wins|beat|beats|opponent)\b", OTHERWISE),
     ]
 )  # fmt: skip

@@ -2,9 +2,9 @@
 
 import re
 
-from solvers.contract.presentation.one_throw import SIDES, reckoner
+from solvers.contract.presentation.one_throw import NUMBERS, SIDES, reckoner
 from solvers.contract.presentation.questions import AVERAGE, CHANCE, GOOD, STRATEGY, Question, Questions, dice_said
-from solvers.contract.presentation.reckoned import in_one_throw
+from solvers.contract.presentation.reckoned import NO_TURN, in_one_throw, totals_thrown
 from solvers.games.threes.words import chances
 from solvers.games.threes.words.reckoning import reckoned
 
@@ -24,7 +24,25 @@ _STRATEGIES = {
 
 _BEAT = "beat*|stands|standing|stand|under|below|less|less_than|fewer|opponent|second|mate|friend|he|she|they|or_less|or_lower|or_fewer|at_most"
 
+# What is no turn of five dice under best play.
+FEWER_DICE = (
+    "|".join(f"{number}_{dice}" for number in (*range(1, 5), *NUMBERS[1:5]) for dice in ("dice", "die"))
+    + "|with__dice|with_dice|dice_left|die_left"
+)
+STRATEGIES = "|".join(
+    (
+        "safe_strategy|safe_play|the_strategy|ones_and_threes",
+        *(
+            f"{take}_{what}"
+            for take in ("take", "takes", "taking", "keep", "keeping")
+            for what in ("only", "all", "everything", "just", "always", "one_die", "1_die", "the_lowest", "the_whole")
+        ),
+        *(f"{how}_{take}" for how in ("only", "always", "just") for take in ("take", "taking", "keep", "keeping")),
+    )
+)
+
 _thrown = reckoner(SIDES, 5, nothing="3")
+_totals = totals_thrown({face: 0 if face == "3" else int(face) for face in SIDES}, 5)
 
 
 def _unnamed(text: str) -> str:
@@ -58,7 +76,7 @@ QUESTIONS = Questions(
                 ),
                 f"Who throws second and plays to end below {total} does so with a chance of {{{{/v1/games/threes/beat-tie-loses/states/roll5-gap{total}|percent 1}}}}, and ends at {total} or below, playing for that, "
                 f"with {{{{/v1/games/threes/beat-tie-wins/states/roll5-gap{total}|percent 1}}}}. If a tie counts half, {{{{/v1/games/threes/beat-tie-half/states/roll5-gap{total}|percent 1}}}} of the win can be expected.",
-                unless=f"{total}_dice|{total}_die",
+                unless=f"{total}_dice|{total}_die|{FEWER_DICE}|{NO_TURN}|with_the_first_throw|with_the_first_roll|{STRATEGIES}",
                 idle="strictly|strictly_lower|strictly_below|lower|all_five|about_to_roll_all_five|about_to_throw_all_five|total|a_total|tie|ties|a_tie|draw|draws|half|not_enough|enough|have_not_rolled|have_not_rolled_yet|getting|get|havent|have_not_thrown|not_rolled_yet|him|her|them",
             )
             for total in range(31)
@@ -114,8 +132,9 @@ QUESTIONS = Questions(
             for slug, words in _STRATEGIES.items()
         ),
     },
+    groups={"STRATEGIES": STRATEGIES},
     reckoned=lambda text: reckoned(text) or chances.reckoned(_unnamed(text)),
-    thrown=lambda text: chances.special(_unnamed(text)) or _thrown(in_one_throw(_unnamed(text))),
+    thrown=lambda text: chances.special(_unnamed(text)) or _thrown(in_one_throw(_unnamed(text))) or _totals(text),
     sources={
         "start": "/v1/games/threes/min-expected/states/roll5",
         "values": "/v1/games/threes/tables/values",
