@@ -48,7 +48,7 @@ NO_TURN = "|".join(
             for verb in ("has", "is", "totals", "shows", "had", "was")
         ),
         "only_once|just_once|throw_once|roll_once|one_throw|one_roll|single_throw|single_roll|a_throw|a_roll",
-        "players|both_of_us|we_both|both_score|both_end|both_get|both_have|both_reach|of_us|everybody|everyone|nobody|someone_else",
+        "players|both_of_us|we_both|both_score|both_end|both_get|both_have|both_reach|of_us|everybody|everyone|nobody",
     )
 )
 _WHEN = r"\b(?:given|conditional on|if|when|whenever|provided|suppose|supposing|after)\b"
