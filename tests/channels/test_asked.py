@@ -26,11 +26,13 @@ def test_a_question_is_understood(message: str, meaning: str) -> None:
 
 
 def test_there_are_many_questions_of_many_kinds() -> None:
-    """At least 900 questions of ten kinds are asked, and at most one in fourteen is refused."""
-    refused = [message for message, meaning in ASKED.items() if meaning == "?"]
-    assert len(ASKED) >= 900
+    """At least 900 questions of ten kinds are asked, and at most one in fourteen is refused; near misses, which must be, do not count."""
+    misses = LINES[LINES.index(next(line for line in LINES if line.startswith("## Near misses"))) :]
+    counted = {message: meaning for message, meaning in ASKED.items() if f"{message} => {meaning}" not in misses}
+    refused = [message for message, meaning in counted.items() if meaning == "?"]
+    assert len(counted) >= 900
     assert len(KINDS) >= 10
-    assert len(refused) <= len(ASKED) // 14
+    assert len(refused) <= len(counted) // 14
 
 
 @pytest.mark.parametrize("game", REGISTRY)

@@ -34,6 +34,11 @@ _EITHER = re.compile(
     re.IGNORECASE,
 )
 _THRESHOLD = re.compile(r"\b(?:at|from|with|after)\s+how\s+many\s+points\b", re.IGNORECASE)
+# How much a way to play brings is asked of no position.
+_WAY = re.compile(
+    r"\b(?:average|mean|expected)\s+(?:\w+\s+){0,2}turn\b[^.?!]*\b(?:if|when|by)\s+(?:i|you|one|we)?\s*(?:always\s+)?(?:bank|stop)",
+    re.IGNORECASE,
+)
 # A number that is no row of dice: without a game it may be points, a score, or a die.
 _NO_ROW = re.compile(r"(?<![\w-])(?![1-6]{3})[0-9]{1,5}(?![\w-])")
 _NUMBERS_IN_WORDS = re.compile(
@@ -170,7 +175,7 @@ def _whole(reading: Reading, message: Message) -> Reading:
 
 
 def _read(message: Message) -> Reading:
-    if _THRESHOLD.search(message.text):
+    if _THRESHOLD.search(message.text) or _WAY.search(message.text):
         detail = f"at {message.text[:64]!r}: a question from how many points on to stop is none of a position"
         raise ProblemError("invalid-notation", detail, field="text", example=example(*message.games[:1]))
     if not message.games and _is_one_number(message.text):
