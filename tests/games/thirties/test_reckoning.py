@@ -153,6 +153,7 @@ def test_another_question_is_refused(text: str) -> None:
 
 def test_the_total_of_one_throw_is_counted() -> None:
     """The chance of a total of one throw is that of all throws, and a face is no total."""
+    assert QUESTIONS.thrown is not None
     title, answer = QUESTIONS.thrown("chance that a throw totals between 25 and 30") or ("", "")
     thrown = sum(25 <= sum(dice) <= 30 for dice in product(range(1, 7), repeat=6))
     assert title == "the chance that one throw of 6 dice totals 25 to 30"

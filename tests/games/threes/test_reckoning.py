@@ -122,6 +122,7 @@ def test_another_question_is_refused(text: str) -> None:
 
 def test_the_total_of_one_throw_is_counted() -> None:
     """The chance of a total of one throw is that of all throws, in which a 3 counts nothing."""
+    assert QUESTIONS.thrown is not None
     title, answer = QUESTIONS.thrown("chance of 5 or less in one throw") or ("", "")
     thrown = sum(sum(face for face in dice if face != 3) <= 5 for dice in product(range(1, 7), repeat=5))
     assert title == "the chance that one throw of 5 dice totals 5 or less"
