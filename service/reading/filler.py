@@ -58,7 +58,7 @@ TALK = frozenset(
         hold holds holding held leave leaves leaving left
         very once now own myself thing things deal luckily finally suddenly apparently obviously possibly perhaps maybe
         busted farkled crashed
-        cooked doomed toast screwed very dear collecting argue disagree boyfriend girlfriend
+        cooked doomed toast screwed collecting disagree boyfriend girlfriend
         wish wishes suppose supposing imagine say fresh playin
         """,
     )

@@ -92,7 +92,7 @@ class Turns:
         if limits is None:
             return None
         named = " and of one ".join(f"that banks with {points_said(least)} or more" for least in limits)
-        best = f"For comparison, the turn that collects the most points brings {{{{{self.best}|{self.places}}}}}, with a standard deviation of {{{{whole.sd|{self.places}}}}}."
+        best = f"For comparison, the turn that collects the most points brings {{{{{self.best}|{self.places}}}}} points on average, with a standard deviation of {{{{whole.sd|{self.places}}}}}."
         return f"the points of a turn {named}", " ".join([*map(self._said, limits), best])
 
     def _said(self, least: int) -> str:

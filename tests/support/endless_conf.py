@@ -10,6 +10,7 @@ budget.SECONDS = 0.7
 _squashed = slugs.squashed
 
 
+# The real function is cached too, and has that type.
 @lru_cache(maxsize=64)
 def squashed(text: str) -> str:
     """Return what the real function returns; never for the text ``endless``."""

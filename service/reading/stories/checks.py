@@ -13,7 +13,7 @@ _FACES = r"(?:ones?|twos?|threes?|fours?|fives?|six(?:es)?|[1-6]['’]?s?)"
 ALIKE = rf"(?:an?|{'|'.join(NUMBERS[1:6])})\s+{_FACES}\b(?!\s+(?:dice|die|points?))"
 # The dice of a turn in the game of 30s and in 10.000.
 _SIX = 6
-_FACE_NAMES = ("ones", "twos", "threes", "fours", "fives", "sixes")
+FACE_NAMES = ("ones", "twos", "threes", "fours", "fives", "sixes")
 _THREE = 3
 
 
@@ -39,7 +39,7 @@ def of_one_face(match: re.Match[str]) -> str:
 
     The groups of the match are the dice thrown, the number told or None, and the face as a digit or by its name.
     """
-    face = match[3] or str(_FACE_NAMES.index(match[4].lower()) + 1)
+    face = match[3] or str(FACE_NAMES.index(match[4].lower()) + 1)
     count = match[1].count(face)
     return "" if match[2] and number(match[2]) != count else face * count
 
@@ -133,7 +133,7 @@ def straight(match: re.Match[str]) -> str:
 
 def second_stage(match: re.Match[str]) -> str:
     """Return nothing for the second stage before a question about one of its throws, if the score is that of its face."""
-    face = _FACE_NAMES[int(match[1]) - 1]
+    face = FACE_NAMES[int(match[1]) - 1]
     asked = others(match, r"\b(?:odds|chances?|probability|likely)\b") and not others(
         match, r"\b(?:rolled|threw|average|award)\b"
     )

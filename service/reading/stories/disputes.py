@@ -5,13 +5,12 @@ from collections.abc import Callable
 from typing import Final
 
 from service.reading.english import NUMBERS
-from service.reading.stories.checks import others
+from service.reading.stories.checks import FACE_NAMES, others
 from solvers.contract.presentation.vocabulary import PERSON
 
 _SAYS = r"(?:(?:says?|said|thinks?|thought|argues?|insists?)\s+(?:that\s+)?(?:(?:i|we|you|one|he|she)\s+(?:should|ought\s+to|must|have\s+to|had\s+to)\s+|to\s+)?|(?:wants?|wanted|would\s+like)(?:\s+me)?\s+to\s+|would(?:\s+(?:rather|just))?\s+)"
 _OTHER_SAYS = rf"(?:he|she|they|(?:my|our)\s+(?:{PERSON}))\s+{_SAYS}"
 _DOING = r"(?:keep|take|bank|stop|roll|throw|hold|leave|set\s+aside|put\s+aside|go\s+on)\b(?:(?!\b(?:not|never|if|when|unless|until|says?|said)\b)[^.?!;]){0,50}?"
-_FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
 _POINTS = r"([0-9][0-9.,]*[0-9]|[0-9])(?:\s+points?)?"
 _DICE = r"[1-6](?:[\s,]+[1-6]){1,5}"
 
@@ -26,7 +25,7 @@ def _disputed(match: re.Match[str]) -> str:
         second = f"{second} {one[1]}{'es' if one[1] == 'six' else 's'}"
     both = re.search(r"\bboth\s+(?:the\s+)?(ones|twos|threes|fours|fives|sixes)\b", first, re.IGNORECASE)
     if both and re.fullmatch(r"keep\s+(?:only|just)\s+one", second):
-        second = f"keep only one {_FACES.index(both[1].lower()) + 1}"
+        second = f"keep only one {FACE_NAMES.index(both[1].lower()) + 1}"
     return f". should i {first} or {second}?"
 
 
@@ -65,7 +64,7 @@ def _lost(match: re.Match[str]) -> str:
 
 def _level(match: re.Match[str]) -> str:
     """Return two scores that are level; a number as small as a die may be another thing."""
-    return f"{match[1]} to {match[1]}" if int(re.sub(r"\D", "", match[1])) > len(_FACES) else match[0]
+    return f"{match[1]} to {match[1]}" if int(re.sub(r"\D", "", match[1])) > len(FACE_NAMES) else match[0]
 
 
 def _held(match: re.Match[str]) -> str:

@@ -114,20 +114,20 @@ def _starts(tokens: tuple[str, ...]) -> Mapping[str, Sequence[int]]:
     """Return the places of each token, and of each verb without its ending."""
     starts: dict[str, list[int]] = {}
     for index, token in enumerate(tokens):
-        for start in dict.fromkeys((token, _base(token))):
+        for start in dict.fromkeys((token, base(token))):
             starts.setdefault(start, []).append(index)
     return starts
 
 
 def _is(word: str, token: str) -> bool:
-    return token.startswith(word[:-1]) if word.endswith("*") else token == word or _base(token) == word
+    return token.startswith(word[:-1]) if word.endswith("*") else token == word or base(token) == word
 
 
 @lru_cache(maxsize=4096)
-def _base(token: str) -> str:
+def base(token: str) -> str:
     """Return a verb without its ending: banking and banked are bank, and stopping is stop."""
-    base = _ENDING.sub("", token)
-    return base[:-1] if base != token and base[-1:] == base[-2:-1] and base[-1:] not in ("l", "s") else base
+    short = _ENDING.sub("", token)
+    return short[:-1] if short != token and short[-1:] == short[-2:-1] and short[-1:] not in ("l", "s") else short
 
 
 def is_idle_word(names: frozenset[str], token: str) -> bool:

@@ -63,7 +63,7 @@ _CARD_GAME = re.compile(r"\W*cards?\s+(?:games?|match(?:es)?|hands?)\b", re.IGNO
 # How people ask how a game or a turn will end.
 _DISTRIBUTION = re.compile(r"\b(?:distribution|standard\s+deviation|variance)\b", re.IGNORECASE)
 SPREAD: Final = re.compile(r"\b(?:standard\s+deviation|variance)\b", re.IGNORECASE)
-# The words of that question beside a position.
+# The words that ask how it will end, beside a position.
 _ASKED_ENDING = re.compile(
     r"\b(?:(?:what|how)\s+(?:is|are|does)\s+|(?:give|show|tell)\s+(?:me\s+)?|and\s+)?(?:the\s+|its\s+|an?\s+)?(?:(?:full|whole|exact|complete|probability)\s+)*"
     r"(?:distribution|standard\s+deviation|variance)(?:\s+look\s+like)?(?:\s+(?:of|for)\s+(?:(?:the|my|a)\s+)?(?:(?:final|total|end)\s+)*(?:scores?|totals?|points|results?|outcomes?)(?:\s+look\s+like)?)?\b",
@@ -85,7 +85,7 @@ _SPACED = frozenset(("farkle-as-sold", "farkle-cardgames-io", "zilch-playr", "ze
 _QUOTED = 32
 
 
-# Words beside that question that tell nothing more.
+# Words beside a question how it will end that tell nothing more.
 _OF_ENDING = (
     PASSED_OVER
     | CLAUSES

@@ -1,14 +1,14 @@
 """Find the questions about a game that are nearest to a message that asks none of them in full."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from typing import NamedTuple
 
 from service.words.general import RULES
 from service.words.message.game_names import elsewhere
-from service.words.message.question_words import is_idle_word, places_of, tokens_of
+from service.words.message.question_words import base, is_idle_word, places_of, tokens_of
 from service.words.message.reading import ENDING, Message
 from service.words.message.ways import all_used, name_words, questions_of, ways_of
 from service.words.say.standing import MOST_TOKENS
@@ -92,12 +92,24 @@ def _all(game: str, message: Message) -> Iterator[Near]:
             yield Near(game, way.question, sum(tokens[index] not in names for index in used), left)
 
 
-@lru_cache(maxsize=4096)
 def _asked_with(game: str, word: str) -> frozenset[int]:
     """Return the places of the questions of a game that a word may ask."""
-    there = cache(partial(places_of, tokens=(word,)))
-    return frozenset(
-        index
-        for index, asked in enumerate(questions_of(game))
-        if any(there(group) for way in asked.asked for group in way.split())
+    exact, beginnings = _single_words(game)
+    found = exact.get(word, frozenset()) | exact.get(base(word), frozenset())
+    return found.union(*(places for beginning, places in beginnings.items() if word.startswith(beginning)))
+
+
+@cache
+def _single_words(game: str) -> tuple[Mapping[str, frozenset[int]], Mapping[str, frozenset[int]]]:
+    """Return the places of the questions of a game by the single words that ask them, and by the beginnings of words."""
+    exact: dict[str, set[int]] = {}
+    beginnings: dict[str, set[int]] = {}
+    for index, asked in enumerate(questions_of(game)):
+        for phrase in re.split(r"[\s|]+", " ".join(asked.asked)):
+            if phrase and "_" not in phrase:
+                listed = beginnings if phrase.endswith("*") else exact
+                listed.setdefault(phrase.rstrip("*"), set()).add(index)
+    return (
+        {word: frozenset(places) for word, places in exact.items()},
+        {beginning: frozenset(places) for beginning, places in beginnings.items()},
     )

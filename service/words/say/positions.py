@@ -168,7 +168,7 @@ def _whole(reading: Reading, message: Message) -> Reading:
     elif (unseen or reading.token is None) and (_OF_THROW.search(text) or _WHICH_DICE.search(text)):
         detail = f"at {text[:64]!r}: say what the dice show"
     elif message.command == ENDING and SPREAD.search(message.told) and reading.bound.views.played:
-        detail = f"at {message.typed[:64]!r}: hands are played on, which tells no spread; ask how the hand ends"
+        detail = f"at {message.typed[:64]!r}: the values of hands in play are averages of hands that were played, and tell no standard deviation; ask how the hand ends"
     if detail:
         raise ProblemError("invalid-notation", detail, field="text", example=example(reading.bound.game_slug))
     return reading
@@ -176,7 +176,7 @@ def _whole(reading: Reading, message: Message) -> Reading:
 
 def _read(message: Message) -> Reading:
     if _THRESHOLD.search(message.text) or _WAY.search(message.text):
-        detail = f"at {message.text[:64]!r}: a question from how many points on to stop is none of a position"
+        detail = f"at {message.text[:64]!r}: this asks about a rule for stopping, and not about a position"
         raise ProblemError("invalid-notation", detail, field="text", example=example(*message.games[:1]))
     if not message.games and _is_one_number(message.text):
         detail = f"at {message.text[:64]!r}: one number says neither which game it is of nor what it is; name the game"

@@ -33,7 +33,7 @@ _ONE_THROW = (
     r"|\b(?:a|one|1|the first|my first|the opening)(?: single)? (?:throw|roll)(?= (?:of \w+ dice )?(?:is|totals?|has|makes?|gives?|adds?|sums?)\b)"
     r"|\b(?:throw|roll) (?:(?:all|the|my|six|five|6|5|dice) )*(?:only|just) once\b"
 )
-# The same in the words of a document, and players together: no turn of one player under best play is meant.
+# The same as groups of words of questions.md, and players together: no turn of one player under best play is meant.
 NO_TURN = "|".join(
     (
         *(
@@ -79,6 +79,7 @@ _RANGES = (
 )  # fmt: skip
 
 
+# Signs in words.
 _SIGNS = {
     ">=": "at least",
     "≥": "at least",

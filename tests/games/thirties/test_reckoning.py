@@ -11,6 +11,7 @@ import pytest
 
 from service.store.reader import Reader
 from service.words.addresses import reply
+from solvers import distributions
 from solvers.dice import ordered, total
 from solvers.games.thirties.stage_two import award_odds
 from solvers.games.thirties.words import spread
@@ -38,8 +39,8 @@ def test_a_distribution_is_that_of_the_solution(reader: Reader, policy: str) -> 
     assert {score: chance * int(record["denominator"]) for score, chance in odds.items()} == {
         score: number for score, number in shown.items() if number
     }
-    assert float(spread.variance(odds)) ** 0.5 == pytest.approx(record["sd"], abs=1e-12)
-    assert str(spread.mean(odds)) == record["mean_exact"]
+    assert float(distributions.variance(odds)) ** 0.5 == pytest.approx(record["sd"], abs=1e-12)
+    assert str(distributions.mean(odds)) == record["mean_exact"]
 
 
 def played(play: str, dice: random.Random) -> tuple[int, int]:
@@ -57,7 +58,7 @@ def test_throws_and_scores_are_those_of_a_simulation(play: str) -> None:
     dice = random.Random(30)
     turns = [played(play, dice) for _ in range(4000)]
     score, number = (sum(turn[part] for turn in turns) / len(turns) for part in (0, 1))
-    assert score == pytest.approx(float(spread.mean(spread.odds(play))), abs=0.2)
+    assert score == pytest.approx(float(distributions.mean(spread.odds(play))), abs=0.2)
     assert number == pytest.approx(float(spread.throws(play)), abs=0.1)
 
 

@@ -12,6 +12,7 @@ import pytest
 from service.store.reader import Reader
 from service.words.addresses import reply
 from service.words.say.answer import answer
+from solvers import distributions
 from solvers.dice import ordered
 from solvers.games.threes.state import NONE
 from solvers.games.threes.words import chances, spread
@@ -36,7 +37,7 @@ def test_a_distribution_is_that_of_the_solution(reader: Reader, policy: str) -> 
     table: Any = reply(reader, f"/v1/games/threes/tables/summary?policy={policy}")
     odds = spread.odds(PLAYS[policy])
     shown = [Fraction(cell["exact"]) for cell in table["rows"][0][1:]]
-    assert [spread.mean(odds), spread.variance(odds), odds[0]] == shown
+    assert [distributions.mean(odds), distributions.variance(odds), odds[0]] == shown
 
 
 @pytest.mark.parametrize("play", ["best play", "safe", "ones-and-threes"])
@@ -58,7 +59,7 @@ def test_throws_and_totals_are_those_of_a_simulation(play: str) -> None:
 
     turns = [turn() for _ in range(4000)]
     points, number = (sum(turn[part] for turn in turns) / len(turns) for part in (0, 1))
-    assert points == pytest.approx(float(spread.mean(spread.odds(play))), abs=0.3)
+    assert points == pytest.approx(float(distributions.mean(spread.odds(play))), abs=0.3)
     assert number == pytest.approx(float(spread.throws(play)), abs=0.1)
 
 

@@ -52,8 +52,10 @@ def best(text: str) -> tuple[str, str] | None:
         return None
     column = "P(points)" if exact else "P(points or more)"
     said = f"{points} points" if exact else f"{points} points or more"
-    shown = [f"of {size} cards with {{{{best['{column}', {size}, {points}]|percent 2}}}}" for size in chosen]
+    shown = [
+        f"of {size} cards with a chance of {{{{best['{column}', {size}, {points}]|percent 2}}}}" for size in chosen
+    ]
     return (
         f"the chance of {said} in a dealt hand",
-        f"The most points that a dealt hand can lay down in new melds are {said} in a hand {', and in one '.join(shown)}.",
+        f"The most points that a dealt hand can lay down in new melds are {said} for a hand {', and for one '.join(shown)}.",
     )

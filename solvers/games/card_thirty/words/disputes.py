@@ -14,7 +14,7 @@ _RANK = rf"(?:{'|'.join(NAMES)}|10|[2-9tjqk])"
 # Cards without suits: my own king, as a 4.
 _BARE = re.compile(rf"\b(?:two|three|four|[1-4])?\s*\b{_RANK}(?:['’]?e?s)?\b|\bx\b")
 _MAY = r"\b(?:can|may|could|allowed|legal|legally|illegal|right|ok|okay|is\s+(?:that|this)|permitted|possible|against\s+the\s+rules|wrong)\b"
-_JOKER, _NAMED = re.compile(r"\bjokers?\b"), "card"
+_NAMED = "card"
 _IDLE = frozenset(
     re.findall(
         "[a-z]+",

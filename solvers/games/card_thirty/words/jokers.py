@@ -70,7 +70,7 @@ def drawn(text: str) -> tuple[str, str] | None:
     if len(told) != 1 or not _CHANCE.search(text):
         return None
     size, where = told[0]
-    none = where[0].startswith(("neither", "none", "nobody", "no"))
+    none = where[0].startswith(("neither", "none", "nobody", "no "))
     if size == 0:
         size = int(where[1]) if where[1].isdigit() else _NUMBERS.index(where[1]) + 5
     rest = f"{text[: where.start()]} {text[where.end() :]}"

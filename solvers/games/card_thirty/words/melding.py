@@ -71,7 +71,7 @@ _IDLE = frozenset(
         """
         a already and are as at be by can cards card claim claims count counted counts did do does down friend from game get go goes going good had has have he her him his husband i if in is it joker
         just laid lady lay laying lays legal legally illegal make makes may me meld melds my neighbour of ok okay open opened opening opens our partner people permitted
-        play player plus points possible put puts rolled right run said say saying says set she should so the their them then there these they this thought to together together too total totals
+        play player plus points possible put puts rolled right run said say saying says set she should so the their them then there these they this thought to together too total totals
         turn turns use used using valid want wanted wants was we were what wife with would yes you your that acceptable first allowed enough fine worth much how many is does
         really actually correct correctly not or no only husband sister brother mother father son daughter opponent friend friends wrong disagree disagrees us because legal lay altogether both
         """,

@@ -98,6 +98,8 @@ def _grouped(text: str) -> list[tuple[Named, bool]]:
     """Return the cards that one phrase of a text names, in groups, each with True if only commas and the like stand before it."""
     words = [_Word(match[0], match.start(), match.end()) for match in _TOKEN.finditer(text)]
     found: list[tuple[Named, bool]] = []
+    if not any(map(_may_name, words)):
+        return found
     index, joined = 0, False
     while index < len(words):
         codes, behind = _group(words, index)
@@ -108,6 +110,12 @@ def _grouped(text: str) -> list[tuple[Named, bool]]:
             joined = joined and words[index].text in _BETWEEN
             index += 1
     return found
+
+
+def _may_name(word: _Word) -> bool:
+    """Return True if a word is a card, a joker, a suit or several cards of a rank, of which no text about cards has none."""
+    text = word.text
+    return text in _SUITS or text in _PLURALS or text.startswith("joker") or _CODE.fullmatch(text) is not None
 
 
 def _counted(words: Sequence[_Word], index: int, count: int) -> int:

@@ -1,4 +1,4 @@
-"""Answers to questions about points banked in 10.000: what the last turn takes, and who is ahead when the opponent has the turn."""
+"""Answers to questions about points banked and held in 10.000: what the last turn takes, who has won, and who is ahead when the opponent has the turn."""
 
 from solvers.bank_or_roll_asked.totals import Totals
 from solvers.games.ten_thousand.words.asking import ASKED

@@ -65,7 +65,7 @@ QUESTIONS: Mapping[str, tuple[Question, ...]] = {
                 )
                 for more in (f" {with_dice(dice)}", *(("", f" {_IN_ONE_ROLL}") if dice == max(DICE) else ()))
             ),
-            f"A roll of {dice_said(dice)} shows {number_alike} or more dice of one face {{{{{_ratio(share(dice, partial(alike, least=number_alike)))}|percent 2}}}} of the time.",
+            f"A roll of {dice_said(dice)} shows {number_alike}{' or more' if number_alike < dice else ''} dice of one face {{{{{_ratio(share(dice, partial(alike, least=number_alike)))}|percent 2}}}} of the time.",
             unless="turn|not|without|pair|pairs|exactly|two_turns",
             idle="contain|contains|hold|holds|once|single",
         )

@@ -12,7 +12,7 @@ from solvers.games.ten_thousand.words.asked_of_turns import turn
 
 _DICE = re.compile(r"(?<![0-9])[1-6](?:[\s,]*(?:and\s+)?[1-6])+(?![0-9])")
 _ASKED = re.compile(
-    r"\b(?:worth|how\s+(?:many|much)(?:\s+points)?|(?:get|score|count|worth)\s+anything|is\s+(?:it|that)\s+(?:\s+or)?|what\s+(?:do|does|is|are)\b.*\b(?:score|scores|count|give|bring|make)|points\s+(?:for|of)|score\s+of|value\s+of)\b"
+    r"\b(?:worth|how\s+(?:many|much)(?:\s+points)?|(?:get|score|count|worth)\s+anything|is\s+(?:it|that)\s+|what\s+(?:do|does|is|are)\b.*\b(?:score|scores|count|give|bring|make)|points\s+(?:for|of)|score\s+of|value\s+of)\b"
 )
 # A question about a position, or about other rules, is another one.
 _OTHER = re.compile(

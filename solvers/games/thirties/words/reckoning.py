@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from fractions import Fraction
 
+from solvers import distributions
 from solvers.contract.presentation.one_throw import NUMBERS
 from solvers.contract.presentation.questions import dice_said
 from solvers.contract.presentation.reckoned import (
@@ -78,10 +79,10 @@ def _play(slug: str) -> str:
 def _spread(found: Found) -> tuple[str, str]:
     slug = _slug(found[1])
     odds = spread.odds(_play(slug))
-    variance = spread.variance(odds)
+    variance = distributions.variance(odds)
     return (
         f"the spread of the score under {_play(slug)}",
-        f"{_named(slug)}, the score of a turn has the variance {decimal(variance, 3)} and the standard deviation {root(variance, 3)}, about an average of {decimal(spread.mean(odds), 3)}.",
+        f"{_named(slug)}, the score of a turn has the variance {decimal(variance, 3)} and the standard deviation {root(variance, 3)}, about an average of {decimal(distributions.mean(odds), 3)}.",
     )
 
 
@@ -90,7 +91,7 @@ def _chance(found: Found) -> tuple[str, str] | None:
     if scores is None:
         return None
     low, high, shown = scores
-    chance = spread.between(spread.odds(_play(slug)), low, high)
+    chance = distributions.between(spread.odds(_play(slug)), low, high)
     return (
         f"the chance of {shown} under {_play(slug)}",
         f"{_named(slug)}, a turn ends at {shown} with a chance of {percent(chance)}.",
@@ -108,7 +109,7 @@ def _chance_wanted(found: Found) -> tuple[str, str] | None:
     if scores is None:
         return None
     low, high, shown = scores
-    played = percent(spread.between(spread.odds("maximize"), low, high))
+    played = percent(distributions.between(spread.odds("maximize"), low, high))
     return (
         f"the chance of {shown}",
         f"{_wanted(low, high)}Played for the most points, a turn ends at {shown} with a chance of {played}.",
@@ -133,7 +134,7 @@ def _lost(found: Found) -> tuple[str, str] | None:
     if scores is None:
         return None
     low, high, shown = scores
-    chance = percent(spread.between(spread.odds(_play(slug)), 30 - high, 30 - low))
+    chance = percent(distributions.between(spread.odds(_play(slug)), 30 - high, 30 - low))
     wanted = _wanted(30 - high, 30 - low) if not found[3][0] and high == 24 else ""
     return (
         f"the chance to lose {shown} under {_play(slug)}",
@@ -154,11 +155,11 @@ def _ends_given(found: Found) -> tuple[str, str] | None:
     low, high, shown = scores
     odds = spread.odds(_play(slug))
     within = {score: chance for score, chance in odds.items() if low <= score <= high}
-    mean = spread.mean(within) / sum(within.values())
+    mean = distributions.mean(within) / sum(within.values())
     lost = f", which loses {decimal(30 - mean, 3)} points" if high < 30 else ""
     return (
         f"the score of a turn that ends at {shown} under {_play(slug)}",
-        f"{_named(slug)}, a turn ends at {shown} with a chance of {percent(spread.between(odds, low, high))}, and then at {decimal(mean, 3)} on average{lost}.",
+        f"{_named(slug)}, a turn ends at {shown} with a chance of {percent(distributions.between(odds, low, high))}, and then at {decimal(mean, 3)} on average{lost}.",
     )
 
 
@@ -175,10 +176,10 @@ def _mode(found: Found) -> tuple[str, str]:
 def _median(found: Found) -> tuple[str, str]:
     slug = _slug(found[1])
     odds = spread.odds(_play(slug))
-    score = spread.median(odds)
+    score = distributions.median(odds)
     return (
         f"the median score under {_play(slug)}",
-        f"{_named(slug)}, the median score of a turn is {score}: it ends at {score} or more with a chance of {percent(spread.between(odds, score, _HIGH))}, and at {score} or less with {percent(spread.between(odds, _LOW, score))}.",
+        f"{_named(slug)}, the median score of a turn is {score}: it ends at {score} or more with a chance of {percent(distributions.between(odds, score, _HIGH))}, and at {score} or less with {percent(distributions.between(odds, _LOW, score))}.",
     )
 
 
@@ -188,7 +189,7 @@ def _chance_given(found: Found) -> tuple[str, str] | None:
         return None
     throws = [rolled for rolled in rolls(spread.DICE) if not faces & set(rolled)]
     low, high, shown = scores
-    chance = spread.between(spread.given("maximize", throws), low, high)
+    chance = distributions.between(spread.given("maximize", throws), low, high)
     first = f"no {' and no '.join(sorted(faces))}"
     return (
         f"the chance of {shown} after a first throw with {first}",
@@ -202,8 +203,8 @@ def _average(found: Found) -> tuple[str, str]:
     return (
         f"the points of a turn under {_play(slug)}",
         (
-            f"{_named(slug)}, a turn brings {decimal(spread.mean(odds), 3)} points on average; the most possible are {decimal(spread.most(spread.DICE), 3)}. "
-            f"It ends at 30 or more with a chance of {percent(spread.between(odds, 30, _HIGH))}."
+            f"{_named(slug)}, a turn brings {decimal(distributions.mean(odds), 3)} points on average; the most possible are {decimal(spread.most(spread.DICE), 3)}. "
+            f"It ends at 30 or more with a chance of {percent(distributions.between(odds, 30, _HIGH))}."
         ),
     )
 
@@ -223,7 +224,7 @@ def _throws_of(found: Found) -> tuple[str, str] | None:
         return None
     return (
         f"the number of throws with {dice_said(number)} under {_play(slug)}",
-        f"{_named(slug)}, {dice_said(number)} take {decimal(spread.throws(_play(slug), number))} throws on average until all are aside.",
+        f"{_named(slug)}, {dice_said(number)} {'takes' if number == 1 else 'take'} {decimal(spread.throws(_play(slug), number))} throws on average until all are aside.",
     )
 
 
@@ -239,7 +240,7 @@ def _two_plays(found: Found) -> tuple[str, str] | None:
     if first == second:
         return None
     plays = [_play(slug) for slug in (first, second)]
-    points = [spread.mean(spread.odds(play)) for play in plays]
+    points = [distributions.mean(spread.odds(play)) for play in plays]
     better, worse = plays if points[0] > points[1] else reversed(plays)
     return (
         f"{plays[0]} compared with {plays[1]}",
@@ -269,7 +270,7 @@ def _who_reaches(found: Found) -> tuple[str, str] | None:
     first, second = sorted((_slug(found[0]), _slug(found[1])))
     if first == second:
         return None
-    one, other = (percent(spread.between(spread.odds(_play(slug)), 30, _HIGH)) for slug in (first, second))
+    one, other = (percent(distributions.between(spread.odds(_play(slug)), 30, _HIGH)) for slug in (first, second))
     return (
         f"how often {_play(first)} and {_play(second)} reach 30",
         f"A turn ends at 30 or more with a chance of {one} under {_play(first)}, and of {other} under {_play(second)}.",
@@ -314,10 +315,10 @@ def _first_count(found: Found) -> tuple[str, str]:
 
 def _given(shown: str, throws: list[str], said: str = "") -> tuple[str, str]:
     """Return the answer about the turns after some first throws; the number of dice in words instead of digits if ``said``."""
-    chance, told = spread.share(throws), f"{said} {shown.rpartition(' ')[2]}" if said else shown
+    chance, told = distributions.share(throws), f"{said} {shown.rpartition(' ')[2]}" if said else shown
     return (
         f"the score after a first throw with {shown}",
-        f"The first throw has {told} with a chance of {percent(chance)}. Then a turn that is played for the most points brings {decimal(spread.mean(spread.given('maximize', throws)), 3)} points on average.",
+        f"The first throw has {told} with a chance of {percent(chance)}. Then a turn that is played for the most points brings {decimal(distributions.mean(spread.given('maximize', throws)), 3)} points on average.",
     )
 
 

@@ -3,6 +3,7 @@
 import re
 from fractions import Fraction
 
+from solvers.contract.presentation.questions import dice_said
 from solvers.contract.presentation.reckoned import (
     AVERAGE,
     CHANCE,
@@ -14,6 +15,7 @@ from solvers.contract.presentation.reckoned import (
     decimal,
     number_of,
     percent,
+    points_said,
     scores_of,
 )
 from solvers.dice import ordered
@@ -37,7 +39,7 @@ def _stage_throw(found: Found) -> tuple[str, str] | None:
         what = f"None shows {over}, so that the second stage is over: the next player loses {over}."
     elif rest:
         what = (
-            f"Put aside {hits} with a {over} and throw the other {rest} again. The award is {over + hits * over} so far, and begins at {over}; "
+            f"Put aside {dice_said(hits)} with a {over}, and throw {dice_said(rest)} again. The award began at {over}, and is {over + hits * over} so far; "
             f"it is over when a throw shows no {over}."
         )
     else:
@@ -54,7 +56,7 @@ def _round(number: int, how: str) -> tuple[str, str]:
     chance = sum(odds[number:], Fraction(0)) if how == "at least" else odds[number]
     dice = "no die" if not number else "1 die" if number == 1 else "all six dice" if number == 6 else f"{number} dice"
     rest = "" if number else " Then the award is the points above 30 alone."
-    shown = f"{how} {dice} {'ends' if number < 2 else 'end'} aside in one round of the second stage".strip()
+    shown = f"{how if number < 6 else ''} {dice} {'ends' if number < 2 else 'end'} aside in one round of the second stage".strip()
     return (
         f"the chance that {shown}",
         f"{shown[0].upper()}{shown[1:]} with a chance of {percent(chance)}, whatever the number is.{rest}",
@@ -88,7 +90,7 @@ def _award(found: Found) -> tuple[str, str] | None:
     chance = within if high < 99 else 1 - sum((chance for award, chance in known if award < low), Fraction(0))
     return (
         f"the chance of an award of {shown} after {30 + over}",
-        f"After {30 + over} points the next player loses {shown} with a chance of {percent(chance)}.",
+        f"After {30 + over} points the next player loses {points_said(shown)} with a chance of {percent(chance)}.",
     )
 
 

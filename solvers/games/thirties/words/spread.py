@@ -9,11 +9,11 @@ from functools import cache
 from math import comb
 
 from solvers.dice import rolls, total
+from solvers.distributions import Odds
 from solvers.games.thirties.stage_two import aside_odds
 from solvers.games.thirties.strategies import STRATEGIES
 
 DICE = 6
-Odds = Mapping[int, Fraction]
 
 
 @cache
@@ -75,27 +75,6 @@ def throws(play: str, number: int = DICE) -> Fraction:
     )
 
 
-def mean(chances: Odds) -> Fraction:
-    """Return the mean of a distribution."""
-    return sum((score * chance for score, chance in chances.items()), Fraction(0))
-
-
-def variance(chances: Odds) -> Fraction:
-    """Return the variance of a distribution."""
-    middle = mean(chances)
-    return sum((chance * (score - middle) ** 2 for score, chance in chances.items()), Fraction(0))
-
-
-def between(chances: Odds, low: int, high: int) -> Fraction:
-    """Return the chance of a score from the lowest to the highest of some."""
-    return sum((chance for score, chance in chances.items() if low <= score <= high), Fraction(0))
-
-
-def median(chances: Odds) -> int:
-    """Return the least score that is not exceeded with a chance of one half or more."""
-    return next(score for score in sorted(chances) if between(chances, min(chances), score) >= Fraction(1, 2))
-
-
 @cache
 def hit(need: int, number: int) -> Fraction:
     """Return the greatest chance that a number of dice make exactly what is needed if only the highest dice of a throw are put aside."""
@@ -110,11 +89,6 @@ def hit(need: int, number: int) -> Fraction:
         ),
         Fraction(0),
     )
-
-
-def share(throws: Iterable[str]) -> Fraction:
-    """Return the chance that a throw is one of some, all of as many dice."""
-    return sum((Fraction(rolls(len(rolled))[rolled], 6 ** len(rolled)) for rolled in throws), Fraction(0))
 
 
 def stage_throws() -> Fraction:

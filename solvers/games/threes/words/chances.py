@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from solvers import distributions
 from solvers.contract.presentation.one_throw import NUMBERS
 from solvers.contract.presentation.questions import dice_said
 from solvers.contract.presentation.reckoned import (
@@ -60,10 +61,10 @@ def _under(name: str) -> str:
 def _spread(found: Found) -> tuple[str, str]:
     name = _name(found[1])
     odds = spread.odds(name)
-    variance = spread.variance(odds)
+    variance = distributions.variance(odds)
     return (
         f"the spread of the total under {name}",
-        f"{_under(name)}, the total has the variance {decimal(variance, 3)} and the standard deviation {root(variance, 3)}, about an average of {decimal(spread.mean(odds), 3)}.",
+        f"{_under(name)}, the total has the variance {decimal(variance, 3)} and the standard deviation {root(variance, 3)}, about an average of {decimal(distributions.mean(odds), 3)}.",
     )
 
 
@@ -72,10 +73,14 @@ def _chance(found: Found) -> tuple[str, str] | None:
     if scores is None:
         return None
     low, high, shown = scores
-    chance = spread.between(spread.odds(name), low, high)
+    chance = distributions.between(spread.odds(name), low, high)
     # Who wants few points may play for them.
     wanted = f"/v1/games/threes/beat-tie-wins/states/roll5-gap{high}"
-    more = f" Who plays for that gets it with {{{{{wanted}|percent 2}}}}." if name == "best play" and not low else ""
+    more = (
+        f" Who plays for that gets it with a chance of {{{{{wanted}|percent 2}}}}."
+        if name == "best play" and not low
+        else ""
+    )
     return (
         f"the chance of a total of {shown} under {name}",
         f"{_under(name)}, a turn ends with a total of {shown} with a chance of {percent(chance)}.{more}",
@@ -96,7 +101,7 @@ def _throws_of(found: Found) -> tuple[str, str] | None:
         return None
     return (
         f"the number of throws with {dice_said(number)} under {name}",
-        f"{_under(name)}, {dice_said(number)} take {decimal(spread.throws(name, number))} throws on average until all are taken; throws of which no die is taken count too.",
+        f"{_under(name)}, {dice_said(number)} {'takes' if number == 1 else 'take'} {decimal(spread.throws(name, number))} throws on average until all are taken; throws of which no die is taken count too.",
     )
 
 
@@ -111,7 +116,7 @@ def _two_plays(found: Found) -> tuple[str, str] | None:
     plays = sorted((_name(found[0]), _name(found[1])))
     if plays[0] == plays[1]:
         return None
-    points = [spread.mean(spread.odds(name)) for name in plays]
+    points = [distributions.mean(spread.odds(name)) for name in plays]
     better, worse = plays if points[0] < points[1] else reversed(plays)
     return (
         f"{plays[0]} compared with {plays[1]}",
@@ -124,7 +129,7 @@ def _average(found: Found) -> tuple[str, str]:
     odds = spread.odds(name)
     return (
         f"the points of a turn under {name}",
-        f"{_under(name)}, a turn collects {decimal(spread.mean(odds), 3)} points on average; the fewest possible are {decimal(spread.least(spread.DICE), 3)}.",
+        f"{_under(name)}, a turn collects {decimal(distributions.mean(odds), 3)} points on average; the fewest possible are {decimal(spread.least(spread.DICE), 3)}.",
     )
 
 
@@ -141,10 +146,10 @@ def _mode(found: Found) -> tuple[str, str]:
 def _median(found: Found) -> tuple[str, str]:
     name = _name(found[1])
     odds = spread.odds(name)
-    total = spread.median(odds)
+    total = distributions.median(odds)
     return (
         f"the median total under {name}",
-        f"{_under(name)}, the median total of a turn is {total}: it ends at {total} or less with a chance of {percent(spread.between(odds, 0, total))}, and at {total} or more with {percent(spread.between(odds, total, _HIGHEST))}.",
+        f"{_under(name)}, the median total of a turn is {total}: it ends at {total} or less with a chance of {percent(distributions.between(odds, 0, total))}, and at {total} or more with {percent(distributions.between(odds, total, _HIGHEST))}.",
     )
 
 
@@ -171,7 +176,7 @@ def _chance_given(found: Found) -> tuple[str, str] | None:
     counted = _counted(found[2])
     first, throws = counted[:2] if counted else ("no 3", [rolled for rolled in rolls(spread.DICE) if "3" not in rolled])
     told = f"{counted[2]} {first.rpartition(' ')[2]}" if counted else first
-    chance = spread.between(spread.given("best play", throws), low, high)
+    chance = distributions.between(spread.given("best play", throws), low, high)
     return (
         f"the chance of a total of {shown} after a first throw with {first}",
         f"After a first throw with {told}, a turn that is played for few points on average ends with a total of {shown} with a chance of {percent(chance)}.",
@@ -203,7 +208,7 @@ def _given(shown: str, throws: Sequence[str], said: str = "") -> tuple[str, str]
     told = f"{said} {shown.rpartition(' ')[2]}" if said else shown
     return (
         f"the total after a first throw with {shown}",
-        f"The first throw has {told} with a chance of {percent(spread.share(throws))}. Then best play collects {decimal(spread.mean(spread.given('best play', throws)), 3)} points on average.",
+        f"The first throw has {told} with a chance of {percent(distributions.share(throws))}. Then best play collects {decimal(distributions.mean(spread.given('best play', throws)), 3)} points on average.",
     )
 
 

@@ -5,13 +5,13 @@ from fractions import Fraction
 from functools import cache, partial
 
 from solvers.dice import rolls
+from solvers.distributions import Odds, share
 from solvers.games.threes.rules import ThreesRules
 from solvers.games.threes.state import NONE
 from solvers.games.threes.strategies import STRATEGIES
 
 DICE = 5
 _RULES = ThreesRules()
-Odds = Mapping[int, Fraction]
 
 
 @cache
@@ -105,32 +105,6 @@ def throws(play: str, number: int = DICE, must: int = 1) -> Fraction:
 def _after(rolled: str, taken: str) -> tuple[int, int]:
     """Return the number of dice that are thrown next, and how many of them must be taken."""
     return (len(rolled), 2) if taken == NONE else (len(rolled) - len(taken), 1)
-
-
-def mean(chances: Odds) -> Fraction:
-    """Return the mean of a distribution."""
-    return sum((total * chance for total, chance in chances.items()), Fraction(0))
-
-
-def variance(chances: Odds) -> Fraction:
-    """Return the variance of a distribution."""
-    middle = mean(chances)
-    return sum((chance * (total - middle) ** 2 for total, chance in chances.items()), Fraction(0))
-
-
-def between(chances: Odds, low: int, high: int) -> Fraction:
-    """Return the chance of a total from the lowest to the highest of some."""
-    return sum((chance for total, chance in chances.items() if low <= total <= high), Fraction(0))
-
-
-def median(chances: Odds) -> int:
-    """Return the least total that is not exceeded with a chance of one half or more."""
-    return next(total for total in sorted(chances) if between(chances, min(chances), total) >= Fraction(1, 2))
-
-
-def share(throws: Iterable[str]) -> Fraction:
-    """Return the chance that a throw is one of some, all of as many dice."""
-    return sum((Fraction(rolls(len(rolled))[rolled], 6 ** len(rolled)) for rolled in throws), Fraction(0))
 
 
 def none_taken() -> Fraction:

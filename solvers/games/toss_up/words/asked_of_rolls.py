@@ -54,7 +54,7 @@ def _safe(text: str, number: int) -> tuple[str, str] | None:
         mean = number * RULES.green / safe
         return (
             f"the greens of {rolled}",
-            f"{rolled.capitalize()} brings {float(mean):.3f} greens on average, {dice_said(number)} in any roll {float(number * RULES.green):.1f}. The chance of no bust is {percent(safe)}.",
+            f"{rolled.capitalize()} brings {float(mean):.3f} greens on average, and any roll of {dice_said(number)} {float(number * RULES.green):.1f}. The chance of no bust is {percent(safe)}.",
         )
     if not CHANCE.search(text) or (count and how in ("all", "both", "no")) or (how == "both" and number != 2):
         return None
@@ -109,9 +109,7 @@ _ALL = re.compile(
 _TOLD = re.compile(
     r"\b(?:it\s+(?:was|is)\s+)?(?:my|the)\s+(?:very\s+)?first\s+(?:turn|roll|throw)\b|\b(?:and\s+)?nobody\s+(?:had|has)\s+(?:any\s+)?points\b"
 )
-_REST_WORDS = words("everything throw threw thrown roll rolled got again very lose bust busting la now just") - {
-    *NUMBERS
-}
+_REST_WORDS = words("everything throw threw thrown roll rolled got again very lose bust busting now just") - {*NUMBERS}
 
 
 def rest(text: str) -> tuple[str, str] | None:
@@ -138,7 +136,7 @@ def rest(text: str) -> tuple[str, str] | None:
     chance = odds.odds(RULES).bust[left]
     return (
         f"the chance that a roll of {dice_said(left)} busts",
-        f"{dice_said(left).capitalize()} are left, and they bust with a chance of {percent(chance)}.",
+        f"{dice_said(left).capitalize()} {'is' if left == 1 else 'are'} left, and a roll of {'it' if left == 1 else 'them'} busts with a chance of {percent(chance)}.",
     )
 
 

@@ -1,4 +1,4 @@
-"""Answers to questions about points banked and held in Toss Up!: what the last turn takes, and who has won."""
+"""Answers to questions about points banked and held in Toss Up!: what the last turn takes, who has won, and who is ahead when the opponent has the turn."""
 
 import re
 

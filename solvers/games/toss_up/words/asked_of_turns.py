@@ -1,4 +1,4 @@
-"""Answers to questions about turns of Toss Up! that always stop at a number of points, and about matches of two such players."""
+"""Answers to questions about turns of Toss Up! that always stop at a number of points, about matches of two such players, and about the chance of some points in one turn."""
 
 import re
 

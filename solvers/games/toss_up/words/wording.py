@@ -197,7 +197,7 @@ def _short(
     said = listed([f"{values[colour]} {colour}" for colour in COLOURS if colour in values])
     shown = _shown(values)
     if values.get("green") == "0" and int(values.get("red", 0)):
-        return Short(f"{said} without a green are a bust: the turn ends, and its points are lost")
+        return Short(f"{said} are a bust: the turn ends, and its points are lost")
     if not shown or shown == DICE or "held" in values:
         return None
     if shown > DICE:
