@@ -52,6 +52,8 @@ NO_TURN = "|".join(
     )
 )
 _WHEN = r"\b(?:given|conditional on|if|when|whenever|provided|suppose|supposing|after)\b"
+# Words beside what is known of a throw.
+GIVEN = "given conditional contains contain containing provided suppose supposing after has shows show"
 # What no answer depends on: who asks, and of what they speak.
 _IDLE = frozenset(
     re.findall(
@@ -174,6 +176,13 @@ def scores_of(said: str, lowest: int, highest: int) -> tuple[int, int, str] | No
 def number_of(text: str) -> int:
     """Return a number in digits or in words up to ten."""
     return int(text) if text.isdigit() else NUMBERS.index(text)
+
+
+def limits(how: str, number: int, most: int) -> tuple[int, int, str]:
+    """Return the least and the greatest of some numbers up to ``most``, and these words: ``at least``, ``at most`` or ``exactly`` before one."""
+    if how == "at least":
+        return number, most, how
+    return (0, number, how) if how == "at most" else (number, number, "exactly")
 
 
 def decimal(value: Fraction, digits: int = 2) -> str:

@@ -160,7 +160,7 @@ def test_the_chance_of_cards_of_one_rank_is_that_of_dealt_hands(size: int, numbe
     ],
 )
 def test_other_chances_are_not_those_of_jokers(text: str) -> None:
-    """What else is said makes it another question."""
+    """A question with other words beside it is another one."""
     assert drawn(text) is None
 
 

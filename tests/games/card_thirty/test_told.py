@@ -137,7 +137,7 @@ def test_words_that_look_like_cards_are_none(text: str) -> None:
     ],
 )
 def test_a_position_told_in_a_hurry_is_read(text: str, state: str) -> None:
-    """Who is first to go has eleven cards, and the top discard is the card behind it."""
+    """The first player to go has eleven cards, and the top discard is the card behind it."""
     found = told(text)
     assert found is not None
     assert parse_view(CardThirtyRules(), found.state) == parse_view(CardThirtyRules(), state)
@@ -162,7 +162,7 @@ def test_what_a_position_lacks_is_told(text: str, missing: str) -> None:
 
 
 def test_without_the_discards_a_hand_may_be_laid_down() -> None:
-    """What a hand with the card just drawn may lay down does not depend on the discards."""
+    """The discards change nothing of the lay-down of a hand with the card just drawn."""
     found = told("i hold as 2s 3s 9d 9h 9c jd 6h 8c kc and drew the ten of diamonds from the stock. nobody is down yet")
     assert found is not None
     assert found.state == "AS2S3S9D9H9CJD6H8CKCTD"

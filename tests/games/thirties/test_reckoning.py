@@ -78,7 +78,7 @@ def test_the_highest_dice_alone_are_tried_one_by_one(need: int, number: int) -> 
 
 
 def test_the_highest_dice_alone_make_exactly_30_less_often() -> None:
-    """Who may put aside only the highest dice makes exactly 30 less often than who may put aside any."""
+    """A player who may put aside only the highest dice makes exactly 30 less often than one who may put aside any."""
     title, answer = special("p score exactly 30 and how much is lost by keeping the highest dice") or ("", "")
     assert title == "what keeping the highest dice costs who wants exactly 30"
     assert f"{100 * float(spread.hit(30, 6)):.2f} %" in answer

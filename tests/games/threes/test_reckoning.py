@@ -64,7 +64,7 @@ def test_throws_and_totals_are_those_of_a_simulation(play: str) -> None:
 
 
 def test_a_total_of_4_wins_and_one_of_5_does_not(reader: Reader) -> None:
-    """Who threw first has more than half of the win with 4, and less with 5, as the answer says."""
+    """The first player has more than half of the win with 4, and less with 5, as the answer says."""
     said = answer(reader, "threes: the total that is good enough to win half the time").answer
     records: list[Any] = [reply(reader, f"/v1/games/threes/beat-tie-half/states/roll5-gap{total}") for total in (4, 5)]
     worth = [record["value"] for record in records]

@@ -11,6 +11,7 @@ from solvers.contract.presentation.reckoned import (
     AVERAGE,
     CHANCE,
     DICE,
+    GIVEN,
     NUMBER,
     OTHERWISE,
     SCORES,
@@ -20,6 +21,7 @@ from solvers.contract.presentation.reckoned import (
     Found,
     decimal,
     faces_thrown,
+    limits,
     not_given,
     number_of,
     percent,
@@ -307,9 +309,8 @@ def _first_throw(found: Found) -> tuple[str, str]:
 
 def _first_count(found: Found) -> tuple[str, str]:
     face, number, how = found[2][2], 1 + len(found[2][3].split()), found[2][1] or ""
-    low, high = {"at least": (number, spread.DICE), "at most": (0, number)}.get(how, (number, number))
+    low, high, said = limits(how, number, spread.DICE)
     throws = [rolled for rolled in rolls(spread.DICE) if low <= rolled.count(face) <= high]
-    said = how if how in ("at least", "at most") else "exactly"
     return _given(f"{said} {number} {face}{'s' if number > 1 else ''}", throws, f"{said} {NUMBERS[number]}")
 
 
@@ -332,9 +333,9 @@ special = reader(
         Asked((_PLAY, _PLAY, r"\b(?:(?:lose|loses|losing|fail|fails)(?: points)?|(?:stay|stays|end|ends) (?:below|under) 30|(?:reach|reaches|get to|gets to|make|makes) 30) (?:less|more) often\b"), _who_reaches, f"{_KEEPING} than true"),
         Asked((_PLAY, _PLAY, r"\b(?:who wins|wins? more(?: often)?|who (?:is|would be) (?:ahead|the favourite)|beats?|win against)\b"), _who_wins, f"{_KEEPING} more often two 2 both other against versus vs nothing but"),
         Asked((_PLAY, _PLAY, r"\b(?:which|better|worse|difference|compared?|versus|vs|than|how much|or)\b"), _two_plays, f"{_KEEPING} which better worse best difference compare compared versus vs than much more average averages mean expected two 2 ways strategies gives give brings bring each gain gains"),
-        Asked((AVERAGE, _FIRST, _NONE_OF), _first_throw, "given conditional contains contain containing provided suppose supposing after has shows show chance probability"),
-        Asked((AVERAGE, _FIRST, _SO_MANY), _first_count, "given conditional contains contain containing provided suppose supposing after has shows show chance probability"),
-        Asked((CHANCE, _FIRST, _NONE_OF, SCORES), _chance_given, "given conditional contains contain containing provided suppose supposing after has shows show", not_given(_NONE_OF)),
+        Asked((AVERAGE, _FIRST, _NONE_OF), _first_throw, f"{GIVEN} chance probability"),
+        Asked((AVERAGE, _FIRST, _SO_MANY), _first_count, f"{GIVEN} chance probability"),
+        Asked((CHANCE, _FIRST, _NONE_OF, SCORES), _chance_given, GIVEN, not_given(_NONE_OF)),
         Asked((rf"\b{AVERAGE}\b|\bhow (?:much|many points)\b", rf"(?:\b(?:fail|fails|failing|do not|miss) (?:to )?(?:reach|get to|get|make) {NUMBER}\b|{SCORES})", rf"{_PLAY}|$"), _ends_given, "given conditional provided suppose supposing when if lose loses lost losing loss how much many average", r"\b(?:second|stage|award|aside|left|dice|die|beat|win|wins|throw|chance|odds|probability|likely|often)\b"),
         Asked((r"\bmost (?:likely|common|probable|frequent)\b|\b(?:comes|occurs|happens|come|occur) (?:up )?(?:the )?most often\b|\bmode\b", rf"{_PLAY}|$"), _mode, f"{_KEEPING} common number", r"\b(?:dice|die|face|award|stage|aside|first)\b", OTHERWISE),
         Asked((r"\bmedian\b", rf"{_PLAY}|$"), _median, _KEEPING, r"\b(?:dice|die|face|award|stage|aside|first)\b", OTHERWISE),

@@ -11,6 +11,7 @@ from solvers.contract.presentation.reckoned import (
     AVERAGE,
     CHANCE,
     DICE,
+    GIVEN,
     OTHERWISE,
     SCORES,
     SPREAD,
@@ -19,6 +20,7 @@ from solvers.contract.presentation.reckoned import (
     Found,
     decimal,
     faces_thrown,
+    limits,
     not_given,
     number_of,
     percent,
@@ -46,7 +48,7 @@ _FIRST = r"(?:first|opening|1st) (?:throw|roll)"
 _THREES = r"(?:threes|three|3s?)"
 _SO_MANY = r"\b(exactly|at least|at most|just|only)? ?3((?: 3)*)(?! [1-6])\b(?! or)"
 _TAKING = "take takes taking keep keeping always every time each way strategy plan rule"
-_COND = "given conditional contains contain containing provided suppose supposing after has shows show showing chance probability that five 5 dice afterwards final"
+_COND = f"{GIVEN} showing chance probability that five 5 dice afterwards final"
 
 
 def _name(found: re.Match[str]) -> str:
@@ -197,9 +199,8 @@ def _counted(found: re.Match[str]) -> tuple[str, list[str], str] | None:
     if found.re.groups < 2:
         return None
     number, how = 1 + len(found[2].split()), found[1] or ""
-    low, high = {"at least": (number, spread.DICE), "at most": (0, number)}.get(how, (number, number))
+    low, high, said = limits(how, number, spread.DICE)
     throws = [rolled for rolled in rolls(spread.DICE) if low <= rolled.count("3") <= high]
-    said = how if how in ("at least", "at most") else "exactly"
     return f"{said} {number} {'3s' if number > 1 else '3'}", throws, f"{said} {NUMBERS[number]}"
 
 
@@ -245,8 +246,8 @@ special = reader(
         Asked((AVERAGE, _FIRST, rf"\b(?:no|without an?|without any|not an?|neither an?) {_THREES}\b"), _no_three, _COND),
         Asked((AVERAGE, _FIRST, _SO_MANY), _threes, _COND),
         Asked((_PLAY, _PLAY, r"\b(?:which|better|worse|difference|compared?|versus|vs|than|how much|or|exceeds?|above|more|lose|loses|costs?)\b"), _two_plays, f"{_TAKING} which better worse best good difference compare compared versus vs than much more average averages mean expected expectation does two 2 ways strategies gives give costs cost lose loses exceed exceeds points"),
-        Asked((CHANCE, _FIRST, rf"\b(?:no|without an?|without any|not an?) {_THREES}\b", SCORES), _chance_given, "given conditional contains contain containing provided suppose supposing after has shows show", not_given(rf"\b(?:no|without an?|without any|not an?) {_THREES}\b")),
-        Asked((CHANCE, _FIRST, _SO_MANY, SCORES), _chance_given, "given conditional contains contain containing provided suppose supposing after has shows show", not_given(r"\b3\b(?! or)")),
+        Asked((CHANCE, _FIRST, rf"\b(?:no|without an?|without any|not an?) {_THREES}\b", SCORES), _chance_given, GIVEN, not_given(rf"\b(?:no|without an?|without any|not an?) {_THREES}\b")),
+        Asked((CHANCE, _FIRST, _SO_MANY, SCORES), _chance_given, GIVEN, not_given(r"\b3\b(?! or)")),
         Asked((r"\b(?:(?:right|rule) (?:to|of|that) (?:take|taking|throw|throwing|reroll|rerolling) (?:none|nothing|all|everything)(?: again)?|re ?roll(?:ing)?(?: all)? (?:rule|right|option)|without (?:the )?(?:re ?roll(?: rule)?|rerolling(?: everything| all)?|rule to take none)|(?:must not|may not|never) take none)\b", rf"\b(?:{AVERAGE}|help(?:s|ful)?|worth|how much|cost|difference)\b"), _without, "much help does worth difference points average"),
         Asked((r"\bmost (?:likely|common|probable|frequent)\b|\b(?:comes|occurs|happens|come|occur) (?:up )?(?:the )?most often\b|\bmode\b", f"{_PLAY}|$"), _mode, f"{_TAKING} common number", r"\b(?:dice|die|face|aside|first)\b", OTHERWISE),
         Asked((r"\bmedian\b", f"{_PLAY}|$"), _median, _TAKING, r"\b(?:dice|die|face|aside|first)\b", OTHERWISE),
