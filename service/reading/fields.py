@@ -3,19 +3,18 @@
 import re
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from itertools import product
 
 from service.reading.choices import without_choices
 from service.reading.english import ASKED, QUESTIONS, WHOLE, faces
 from service.reading.filler import without_talk
 from service.reading.offers import without_offers
+from service.reading.pieces import PIECE, attached, joinings, one_die, partitions, readings, without_zeros
 from service.reading.roles import Roles
-from service.reading.text import BETWEEN, LONGEST, Piece, plain, squeezed, strength, without_gaps, without_thousands
+from service.reading.text import BETWEEN, LONGEST, Piece, plain, strength, without_gaps, without_thousands
 from service.reading.tokens import UNKNOWN, known_words
 from solvers import dice
 from solvers.contract.presentation.speech import Fields, Short
 
-_PIECE = re.compile(r"[a-z]+|[0-9]+")
 _PLACE = re.compile(r"[a-z]+|[0-9]+|.", re.DOTALL)
 # Dice beside others: a 1 and a 5 with 2 4 4 6. Dice with a 1 aside are not.
 _BESIDE = re.compile(
@@ -31,9 +30,6 @@ _GAP = re.compile(r"[\s_+,]")
 _NOT_ROLLED = re.compile(
     r"\b(?:he|she|they|opponent)\b(?:\s+[a-z]+){0,3}\s+[0-9]|[1-6]\s+(?:(?:are|is|put|set|already)\s+)*aside\b.*\b(?:rolled|threw|thrown)\b"
 )
-# So many boundaries of a word and a number are tried in every way.
-_MOST_BOUNDARIES = 4
-_MOST_PIECES = 40
 # So many of the spellings that differ a little are changed once more.
 _MOST_EDITED = 12
 _LOW_TRIPLE = re.compile(r"\b([2-4])(?:[\s,]*\1){2}\b[\s,]*aside\b|\baside[\s,:]*([2-4])(?:[\s,]*\2){2}\b")
@@ -50,8 +46,8 @@ class FieldsReader:
         """Yield lists of spellings that a text may stand for: first the likely ones, then those that take more liberty."""
         likely: list[str] = []
         bold: list[str] = []
-        for pieces in _readings(text):
-            for joined, is_likely in _joinings(pieces):
+        for pieces in readings(text):
+            for joined, is_likely in joinings(pieces):
                 for fields in self._fields(joined):
                     spelled = "-".join(fields)
                     chosen = likely if is_likely else bold
@@ -109,12 +105,12 @@ class FieldsReader:
             return f"{unknown!r} has no meaning here"
         if unknown:
             return f"a state of {self.fields.title} is {' - '.join((*self.fields.numbers, *self.fields.dice))}"
-        pieces = next(iter(_readings(text)), None)
+        pieces = next(iter(readings(text)), None)
         if not pieces:
             return "there is nothing to read"
         if not numbers and len(pieces) > 1 and self.fields.words.fields:
             return f"this is no question that is known here, and a state of {self.fields.title} is {' - '.join((*self.fields.numbers, *self.fields.dice))}"
-        free = [piece for index, piece in enumerate(pieces) if piece.text.isdigit() and not _attached(pieces, index)]
+        free = [piece for index, piece in enumerate(pieces) if piece.text.isdigit() and not attached(pieces, index)]
         if self.fields.words.fields and self.told.speaks(plain(text)) and not self._sentence(text):
             return f"a state of {self.fields.title} is {' - '.join((*self.fields.numbers, *self.fields.dice))}"
         if not self.fields.dice:
@@ -133,7 +129,7 @@ class FieldsReader:
 
     def shape(self, text: str) -> str:
         """Return what a state consists of if a text of numbers alone has too few of them; else an empty text."""
-        pieces = next(iter(_readings(text)), None) or []
+        pieces = next(iter(readings(text)), None) or []
         needed = len(self.fields.numbers) + bool(self.fields.dice)
         if not self.fields.numbers or len(pieces) >= needed or not all(piece.text.isdigit() for piece in pieces):
             return ""
@@ -141,7 +137,7 @@ class FieldsReader:
 
     def near(self, text: str, like: str) -> Iterator[str]:
         """Yield spellings that are near to a text, the nearest first. ``like`` is a legal text, to fill gaps with."""
-        pieces = next(_readings(text), None)
+        pieces = next(readings(text), None)
         if pieces is None or not any(piece.text.isdigit() for piece in pieces):
             return
         short = self._short(text)
@@ -149,10 +145,10 @@ class FieldsReader:
         usual = like.split("-")
         # A sentence may be about a state: its words separate the numbers. A word that matters may be misspelled, so this
         # is offered, and not read.
-        bare = next(_readings(re.sub("[a-z]+", "|", plain(text).lower())), None)
+        bare = next(readings(re.sub("[a-z]+", "|", plain(text).lower())), None)
         if bare is not None and len(bare) < len(pieces):
             yield from map("-".join, self._fields(bare))
-        joined = next(joining for joining, is_likely in _joinings(pieces) if is_likely)
+        joined = next(joining for joining, is_likely in joinings(pieces) if is_likely)
         for fields in self._fields(joined, any_groups=True):
             yield from map("-".join, self._faces_alone(fields, usual))
             once = list(self._edits(fields, usual))
@@ -206,18 +202,18 @@ class FieldsReader:
         numbers, thrown = (
             (free[: len(self.fields.numbers)], free[len(self.fields.numbers) :]) if self.fields.dice else (free, [])
         )
-        shown = [_number(piece.text) if index in numbers else piece.text for index, piece in enumerate(pieces)]
+        shown = [without_zeros(piece.text) if index in numbers else piece.text for index, piece in enumerate(pieces)]
         if not thrown or thrown[-1] - thrown[0] != len(thrown) - 1:
             yield shown
             return
-        for groups in self._groups([_die(pieces[index]) for index in thrown]):
+        for groups in self._groups([one_die(pieces[index]) for index in thrown]):
             if any_groups or len(groups) <= len(self.fields.dice):
                 yield [*shown[: thrown[0]], *groups, *shown[thrown[-1] + 1 :]]
 
     def _groups(self, thrown: Sequence[Piece]) -> list[list[str]]:
         """Return the ways to group dice. Mere spaces and commas make no groups if the notation has only one."""
         alone = len(self.fields.dice) == 1 and all(strength(piece.before) < 3 for piece in thrown[1:])
-        return [["".join(piece.text for piece in thrown)]] if alone else _partitions(thrown)
+        return [["".join(piece.text for piece in thrown)]] if alone else partitions(thrown)
 
     def _number_complaint(self, free: Sequence[Piece]) -> str:
         most = len(self.fields.numbers)
@@ -284,99 +280,5 @@ class FieldsReader:
         yield [*fields[:index], thrown[: self.fields.count].ljust(self.fields.count, "6")]
 
 
-def _readings(text: str) -> Iterator[list[Piece]]:
-    """Yield the pieces of a text, and if something may stand within thousands, the pieces without that."""
-    shown = plain(text).lower()
-    if len(shown) > LONGEST:
-        return
-    written = without_thousands(shown)
-    for spelling in dict.fromkeys((shown, written, without_gaps(written))):
-        pieces = _pieces(spelling)
-        if pieces:
-            yield pieces
-
-
-def _pieces(text: str) -> list[Piece]:
-    """Return the pieces of a text; none if something else stands between them, or there are too many."""
-    pieces, end = [], 0
-    for match in _PIECE.finditer(text):
-        before = text[end : match.start()]
-        if before and not BETWEEN.fullmatch(before):
-            return []
-        pieces.append(Piece(before, match[0]))
-        end = match.end()
-    after = text[end:]
-    return [] if len(pieces) > _MOST_PIECES or (after and not BETWEEN.fullmatch(after)) else pieces
-
-
-def _joinings(pieces: Sequence[Piece]) -> Iterator[tuple[list[Piece], bool]]:
-    """Yield the pieces with numbers joined to the words before them, or not, and True if that is likely.
-
-    A hyphen between a word and a number is kept, as it may be a minus sign; anything else between them is left out.
-    """
-    boundaries = [index for index in range(1, len(pieces)) if _attached(pieces, index)][:_MOST_BOUNDARIES]
-    likely = [not pieces[index].before.rstrip().endswith("-") for index in boundaries]
-    for choice in product((True, False), repeat=len(boundaries)):
-        joined: list[Piece] = []
-        glued = {index for index, join in zip(boundaries, choice, strict=True) if join}
-        for index, piece in enumerate(pieces):
-            if index in glued:
-                joined[-1] = joined[-1]._replace(text=joined[-1].text + _number(piece.text))
-            else:
-                joined.append(piece)
-        yield joined, list(choice) == likely
-
-
-def _attached(pieces: Sequence[Piece], index: int) -> bool:
-    """True if a number stands right after a word."""
-    return index > 0 and pieces[index].text.isdigit() and pieces[index - 1].text.isalpha()
-
-
-def _number(text: str) -> str:
-    """Return a number without zeros before it."""
-    return text.lstrip("0") or "0"
-
-
-def _die(piece: Piece) -> Piece:
-    """Return a die that stands alone without zeros before it, and any other piece as it is."""
-    return piece._replace(text=re.sub("^0+(?=[1-9]$)", "", piece.text))
-
-
-def _partitions(pieces: Sequence[Piece]) -> list[list[str]]:
-    """Return the ways to group dice: all together, or in two groups where the strongest separation stands alone.
-
-    If it is a space and the groups look like dice sorted or counted off (``555 666``), both ways are meant; also if it
-    differs from the others only a little, as a double space does.
-    """
-    flat = ["".join(piece.text for piece in pieces)]
-    between = [squeezed(piece.before) for piece in pieces[1:]]
-    # Dice that touch are separated by nothing.
-    kinds = [*between, *("" for piece in pieces for _ in piece.text[1:])]
-    if len(set(kinds)) < 2 and not (len(between) == 1 and strength(between[0]) == 3):
-        spaces = [piece.before for piece in pieces[1:]]
-        odd = [index for index, space in enumerate(spaces) if spaces.count(space) == 1]
-        return [_cut(pieces, odd[0] + 1), flat] if len(odd) == 1 and len(spaces) > 1 else [flat]
-    strongest = max(map(strength, between), default=0)
-    cuts = [index for index, space in enumerate(between) if strength(space) == strongest]
-    if len(cuts) > 1:
-        # Of several strong separations one may still be of its own kind, or there may be one that is weaker.
-        alone = [index for index, space in enumerate(between) if between.count(space) == 1]
-        if strongest < 3 and len(alone) == 1:
-            return [_cut(pieces, alone[0] + 1), flat]
-        cuts = alone if len(alone) == 1 else []
-    if len(cuts) != 1:
-        return [flat]
-    cut = cuts[0] + 1
-    split = _cut(pieces, cut)
-    touching = all(not squeezed(piece.before) for piece in (*pieces[1:cut], *pieces[cut + 1 :]))
-    alike = all(len(set(group)) == 1 for group in split) or len(split[0]) == len(split[1])
-    return [split, flat] if strongest < 3 and touching and alike else [split]
-
-
-def _cut(pieces: Sequence[Piece], index: int) -> list[str]:
-    """Return the dice before a place, and those from there on."""
-    return ["".join(piece.text for piece in part) for part in (pieces[:index], pieces[index:])]
-
-
 def _known(part: str) -> bool:
-    return _PIECE.fullmatch(part) is not None or BETWEEN.fullmatch(part) is not None
+    return PIECE.fullmatch(part) is not None or BETWEEN.fullmatch(part) is not None
