@@ -26,6 +26,13 @@ _EXPLAINED = re.compile(
     r"(?<=[0-9a-z])\s*\(\s*((?:(?:an?\s+)?[1-6][\s,]*(?:(?:and|plus)\s+)?)+)(?:(?:(?:were|are|is)\s+)?(?:set\s+|put\s+)?aside|kept)?\s*\)"
 )
 _GAP = re.compile(r"[\s_+,]")
+# Faces of dice, one by one or in one piece, that are no number of dice, points or players.
+_DICE_LISTED = re.compile(
+    r"(?<![0-9.,'])(?:[1-6]+\b(?!\s*(?:dice|die|points?|pts|left|more|players?|%))(?:[\s,;/&+-]|\band\b|\ban?\b)*)+(?!\.?[0-9])"
+)
+_FACE = re.compile("[1-6]")
+# So many faces in a row are dice, and not other numbers.
+_LISTED = 3
 # A number of another player is no die, and dice aside are none of those rolled.
 _NOT_ROLLED = re.compile(
     r"\b(?:he|she|they|opponent)\b(?:\s+[a-z]+){0,3}\s+[0-9]|[1-6]\s+(?:(?:are|is|put|set|already)\s+)*aside\b.*\b(?:rolled|threw|thrown)\b"
@@ -104,15 +111,15 @@ class FieldsReader:
         if unknown and unknown in shown.lower():
             return f"{unknown!r} has no meaning here"
         if unknown:
-            return f"a state of {self.fields.title} is {' - '.join((*self.fields.numbers, *self.fields.dice))}"
+            return self._miscounted(shown) or self._form()
         pieces = next(iter(readings(text)), None)
         if not pieces:
             return "there is nothing to read"
         if not numbers and len(pieces) > 1 and self.fields.words.fields:
-            return f"this is no question that is known here, and a state of {self.fields.title} is {' - '.join((*self.fields.numbers, *self.fields.dice))}"
+            return self._miscounted(shown) or f"this is no question that is known here, and {self._form()}"
         free = [piece for index, piece in enumerate(pieces) if piece.text.isdigit() and not attached(pieces, index)]
         if self.fields.words.fields and self.told.speaks(plain(text)) and not self._sentence(text):
-            return f"a state of {self.fields.title} is {' - '.join((*self.fields.numbers, *self.fields.dice))}"
+            return self._miscounted(shown) or self._form()
         if not self.fields.dice:
             return self._number_complaint(free)
         if self.fields.numbers and len(free) > 1 and all(re.fullmatch("[1-6]", piece.text) for piece in free):
@@ -125,6 +132,23 @@ class FieldsReader:
             and len(groups := self._groups(thrown)[0]) > 1
         ):
             return self._group_complaint(groups)
+        return self._miscounted(shown)
+
+    def _form(self) -> str:
+        """Return a sentence about the parts of a state."""
+        return f"a state of {self.fields.title} is {' - '.join((*self.fields.numbers, *self.fields.dice))}"
+
+    def _miscounted(self, shown: str) -> str:
+        """Return a sentence about the dice of a text, if these are too many, or fewer than they must be; else an empty text."""
+        count, named = self.fields.count, _DICE_LISTED.findall(shown.lower())
+        strange = not self.fields.numbers and re.search("[0789]", shown)
+        if count is None or strange or not any(len(_FACE.findall(listed)) >= _LISTED for listed in named):
+            return ""
+        total = sum(len(_FACE.findall(listed)) for listed in named)
+        if total > count or (total < count and len(self.fields.dice) > 1):
+            return f"{total} dice, but the game has {count}"
+        if total < count and self.fields.alone and not re.search("[0-9]", _DICE_LISTED.sub("", shown.lower())):
+            return f"{total} dice, and no points of the turn, whose first roll is of {count}"
         return ""
 
     def shape(self, text: str) -> str:
@@ -133,7 +157,7 @@ class FieldsReader:
         needed = len(self.fields.numbers) + bool(self.fields.dice)
         if not self.fields.numbers or len(pieces) >= needed or not all(piece.text.isdigit() for piece in pieces):
             return ""
-        return f"a state of {self.fields.title} is {' - '.join((*self.fields.numbers, *self.fields.dice))}"
+        return self._form()
 
     def near(self, text: str, like: str) -> Iterator[str]:
         """Yield spellings that are near to a text, the nearest first. ``like`` is a legal text, to fill gaps with."""
