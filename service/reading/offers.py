@@ -24,20 +24,18 @@ _LEAD = (
 _JOIN = r"(?:[,&+/]|and\b|or\b|vs\b\.?|versus\b|plus\b|instead\s+of\b|rather\s+than\b|over\b|than\b)"
 # What is thrown then says nothing more: keeping the 1 and rolling five.
 _ROLLING = r"(?:\s+and\s+(?:re)?(?:roll|throw)(?:ing)?\s+(?:the\s+)?(?:other\s+)?(?:one|two|three|four|five|six|[1-6]|rest|others|last)(?:\s+(?:dice|die|ones?))?)?"
-_ITEMS = (
-    rf"(?:{_ITEM}|{_WHOLE}){_ROLLING}(?:(?:\s*,)?\s*{_JOIN}\s*(?:{_VERB}\s+)?(?:{_ITEM}|{_WHOLE}){_ROLLING}){{0,5}}"
-)
+ITEMS = rf"(?:{_ITEM}|{_WHOLE}){_ROLLING}(?:(?:\s*,)?\s*{_JOIN}\s*(?:{_VERB}\s+)?(?:{_ITEM}|{_WHOLE}){_ROLLING}){{0,5}}"
 _OTHERWISE = r"(?:(?:\s*,)?\s*(?:aside|again|(?:instead\s+of|rather\s+than)\s+(?:re-?)?(?:throwing|rolling)\s+(?:it|them)(?:\s+again)?|or\s+(?:not|no|both|all|just\s+one|one|none|reroll|roll|throw|leave|keep|take)(?:\s+(?:it|them|all|that|everything|again|both))?|and\s+that\s+is\s+(?:all|it))|\s*(?:&|and)\s+(?:then\s+)?(?:re)?(?:roll|throw)\s+(?:the\s+)?(?:last|other|others|rest|remaining)(?:\s+(?:die|dice|ones?|one|two|three|four))?)*"
 # Is keeping only the 5 a mistake.
 _JUDGED = r"(?:mistake|error|blunder|idea|move|play|wrong|right|correct|ok|okay|fine|good|bad|best|better|worse|stupid|dumb|silly|smart|wise|sensible)"
 # A question has a verb of its own, or says that there is another way, or ends with a question mark.
 _OFFERS = re.compile(
-    rf"\b{_LEAD}[\s,:]+{_VERB}\s+{_ITEMS}{_OTHERWISE}(?:\s+(?:from|of|out\s+of)\b)?(?:(?<=s)|(?!\s+[1-6]\b))"
-    rf"|(?<!to )(?<!must )\b{_VERB}\s+{_ITEMS}(?:(?=\s*(?:\?|$))|{_OTHERWISE[:-1]}+)"
-    rf"|\b{_VERB}\s+(?=[^.?!]*\b(?:or|vs|versus|instead|rather|than)\b){_ITEMS}\s+(?:from|out\s+of|of|on)\b(?=\s+[1-6][\s,]*[1-6])"
-    rf"|(?<=[,.;])\s*(?=(?:the|just|only|both|all)\b[^.?!]*\bor\b){_ITEMS}(?=\s*(?:\?|$))"
+    rf"\b{_LEAD}[\s,:]+{_VERB}\s+{ITEMS}{_OTHERWISE}(?:\s+(?:from|of|out\s+of)\b)?(?:(?<=s)|(?!\s+[1-6]\b))"
+    rf"|(?<!to )(?<!must )\b{_VERB}\s+{ITEMS}(?:(?=\s*(?:\?|$))|{_OTHERWISE[:-1]}+)"
+    rf"|\b{_VERB}\s+(?=[^.?!]*\b(?:or|vs|versus|instead|rather|than)\b){ITEMS}\s+(?:from|out\s+of|of|on)\b(?=\s+[1-6][\s,]*[1-6])"
+    rf"|(?<=[,.;])\s*(?=(?:the|just|only|both|all)\b[^.?!]*\bor\b){ITEMS}(?=\s*(?:\?|$))"
     rf"|\b(?:just|only)\s+{_ITEM}(?:\s*(?:and|[,&+])\s*{_ITEM}){{0,5}}(?:(?=\s*(?:\?|$))|\s+{_KEEP}\b(?:\s+or\b)?(?=\s*(?:\?|$)))"
-    rf"|\b(?:is|was|would)\s+{_VERB}\s+{_ITEMS}\s+(?:really\s+|be\s+)*(?:an?\s+|the\s+)?(?:big\s+|bad\s+|good\s+)?{_JUDGED}\b"
+    rf"|\b(?:is|was|would)\s+{_VERB}\s+{ITEMS}\s+(?:really\s+|be\s+)*(?:an?\s+|the\s+)?(?:big\s+|bad\s+|good\s+)?{_JUDGED}\b"
     r"|(?<=:)\s*[1-6]{1,6}(?:\s+(?:or|vs\.?|versus)\s+[1-6]{1,6}){1,5}(?=\s*(?:\?|$))"
     rf"|\b(?:just|only)\s+{_ITEM}\s+or\s+(?:keep\s+|take\s+)?{_WHOLE}(?=\s*(?:\?|$))|\b{_WHOLE}\s+or\s+(?:just|only)\s+{_ITEM}(?=\s*(?:\?|$))",
     re.IGNORECASE,
@@ -77,9 +75,9 @@ def _parted(text: str) -> tuple[str, list[Offer]]:
         for part in _ALTERNATIVE.split(match[0]):
             # A verb stands for what follows it, until there is another one.
             again = _THROWN.search(part) is not None or (again and not re.search(_KEEP, part, re.IGNORECASE))
-            offer = _offer(part, again=again)
-            if offer is not None:
-                named.append(offer)
+            one = offer(part, again=again)
+            if one is not None:
+                named.append(one)
         return " "
 
     rest = _OFFERS.sub(left_out, text)
@@ -88,7 +86,7 @@ def _parted(text: str) -> tuple[str, list[Offer]]:
     return (rest, named) if named and offered <= shown else (text, [])
 
 
-def _offer(part: str, *, again: bool) -> Offer | None:
+def offer(part: str, *, again: bool) -> Offer | None:
     """Return the dice that a part of a question names; None if it names none."""
     digits, several, count = "", False, 0
     for word in re.findall("[a-z]+|[0-9]+", part.lower()):

@@ -2,6 +2,7 @@
 
 import re
 
+from service.reading.stories import deeds
 from service.reading.stories.disputes import DISPUTES
 from service.reading.stories.positions import STORIES
 
@@ -12,4 +13,4 @@ def retold(text: str) -> str:
     """Return a text with its stories in the words in which positions are told."""
     for pattern, written in _PATTERNS:
         text = pattern.sub(written, text)
-    return text
+    return deeds.asked(text)

@@ -1,0 +1,74 @@
+"""Read what somebody did with dice just thrown as a question about it: ``threw 1 2 4 5 5 6 and kept 5 5 6, was that a mistake?``."""
+
+import re
+from collections import Counter
+
+from service.reading.english import NUMBERS, faces
+from service.reading.offers import ITEMS, offer
+from solvers.contract.presentation.vocabulary import PERSON
+
+# Dice in digits, or named in any way.
+_DICE = rf"(?:(?:the\s+)?[1-6](?:(?:\s*,\s*|\s+)(?:and\s+)?(?:the\s+)?[1-6])+\b|{ITEMS})"
+_DEED = re.compile(
+    rf"(?:\s*[,.;:!-])?\s+(?:(?:and|but|so|then)\s+)*(?:(?:i|we|he|she|they|(?:my|our)\s+(?:{PERSON}))\s+)?"
+    r"(?:(?:just|only|then|simply|stupidly|foolishly|of\s+course)\s+)*"
+    r"(?:kept|keep|keeping|took|take|taking|saved|saving|held|holding|grabbed|picked|(?:put|set|putting|setting)(?:\s+(?:aside|away|back))?)\s+"
+    rf"(?P<items>(?:just\s+|only\s+)?{_DICE})(?:\s+(?:aside|away|out|down|back))?(?:\s+and\s+(?:re-?)?(?:rolled|threw)(?:\s+(?:on|again|(?:the\s+)?(?:rest|others?)))?)?(?=\s*(?:[.?!,;]|$|(?:and|but)\b))",
+    re.IGNORECASE,
+)
+_THROWN = re.compile(r"(?<![0-9])[1-6](?:[\s,]*(?:and\s+)?[1-6]){2,5}(?![0-9])")
+# What makes a question or a wish of what follows it.
+_ASKS = re.compile(
+    r"\b(?:should|shall|can|could|do|does|did|would|will|may|might|must|or|to|if|better|when|whether|that|than|not|never|says?|said|thinks?|wants?|is|are|was)(?:\s+(?:i|we|he|she|they))?\s*$",
+    re.IGNORECASE,
+)
+# So many dice are more than one throw of any game has beside what lies aside.
+_MOST, _IN_THREES = 6, 5
+_THREES = re.compile(r"(?<![a-z] )\bthrees\b", re.IGNORECASE)
+# Both the 1 and the 5 are one of each.
+_ONE_EACH = re.compile(r"\bboth\s+(?=(?:the\s+)?\w+\s+and\b)", re.IGNORECASE)
+# The five beside other dice is a 5.
+_THE_FACE = re.compile(
+    rf"(?:(?<=\band the )|(?<=\band a )|(?<=\bthe )(?=\w+ and\b))(?:{'|'.join(NUMBERS[:6])})\b", re.IGNORECASE
+)
+_QUESTION = re.compile(r"\b(keep|take|hold|(?:put|set)\s+aside)\s+([1-6](?:\s+[1-6])+)(?=\s*\?)", re.IGNORECASE)
+# A sentence that judges what was done, and tells nothing.
+_VERDICT = re.compile(
+    r"\s*(?:and\s+|but\s+|so\s+)?(?:how|was|is|what|did|does|have|good|bad|right|wrong|ok|okay|a\s+mistake|mistake|smart|stupid|silly|dumb|the\s+right)\b"
+    r"(?![^.?!;]*\b(?:now|next|chance|chances|odds|probability|average|if|when|instead|than|or|not|still)\b)[^.?!;0-9]*[.?!;]*\s*",
+    re.IGNORECASE,
+)
+
+
+def asked(text: str) -> str:
+    """Return a text with the choice of some dice of a whole throw as a question; as it is if it tells of none."""
+    most = _IN_THREES if _THREES.search(text) else _MOST
+    for match in _DEED.finditer(text):
+        thrown = _THROWN.findall(faces(text[: match.start()].lower()))
+        named = offer(_THE_FACE.sub(_digit, _ONE_EACH.sub("", match["items"])), again=False)
+        if not thrown or named is None or not named.dice or _ASKS.search(text[: match.start()]):
+            continue
+        dice = Counter(re.findall("[1-6]", thrown[-1]))
+        kept = Counter({face: dice[face] for face in named.dice} if named.all else named.dice)
+        judged = not _without_verdicts(text[match.end() :])
+        if judged and kept <= dice and kept.total() + dice.total() > most:
+            return f"{text[: match.start()]}. should i keep {_listed(kept)}?"
+    return _QUESTION.sub(lambda match: f"{match[1]} {_listed(Counter(re.findall('[1-6]', match[2])))}", text)
+
+
+def _digit(match: re.Match[str]) -> str:
+    """Return the digit of a face in words."""
+    return str(NUMBERS.index(match[0].lower()) + 1)
+
+
+def _listed(kept: Counter[str]) -> str:
+    """Return dice as a question names them: 5 5 and 6."""
+    return " and ".join(" ".join(face * number) for face, number in sorted(kept.items()) if number)
+
+
+def _without_verdicts(text: str) -> str:
+    """Return what follows a deed without sentences that judge it."""
+    rest = text.lstrip(" .,;?!")
+    while (match := _VERDICT.match(rest)) is not None and match.end():
+        rest = rest[match.end() :]
+    return rest
