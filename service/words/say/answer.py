@@ -17,6 +17,7 @@ from service.words.say import (
     comparing,
     helping,
     moving,
+    near_positions,
     nearest,
     odds,
     positions,
@@ -85,13 +86,16 @@ def answer(reader: Reader, text: str) -> Said:
 
 
 def _refused(problem: ProblemError, conversation: Conversation) -> Said:
-    """Return what is wrong with a message, and the answer to the question nearest to it, or else questions that are near."""
+    """Return what is wrong with a message, and the answer to the position or question nearest to it, or else questions that are near."""
     if problem.code not in _UNREAD:
         return refused(problem)
-    near = nearest.question(conversation.message)
-    if near is not None:
-        # Its figures may not be solved here.
-        with suppress(ProblemError):
+    near, told = nearest.question(conversation.message), near_positions.position(conversation.message)
+    # The figures of an answer may not be solved here.
+    with suppress(ProblemError):
+        if told is not None and (near is None or told.used - told.distance > near.used - near.distance):
+            asked = replace(conversation, message=told.message)
+            return in_part(problem, _COMMANDS[asked.message.command](asked), told.left)
+        if near is not None:
             return in_part(problem, standing.answered(conversation, near.game, near.question), near.left)
     return refused(problem, nearest.offered(conversation.message))
 

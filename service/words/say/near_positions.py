@@ -1,0 +1,84 @@
+"""Find the position that is nearest to a message that tells one among words of which some are not understood."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from typing import NamedTuple
+
+from service.answers.ask import several
+from service.answers.errors import ProblemError
+from service.answers.names import Bound, without_talk
+from service.reading.english import NUMBERS
+from service.words.message.game_names import names_of
+from service.words.message.question_words import is_idle
+from service.words.message.reading import ENDING, Message
+from service.words.say import positions
+from solvers.contract.presentation.speech import Cards
+from solvers.errors import TablebaseError
+from solvers.games import REGISTRY
+
+# A number that is used counts for so many words.
+_NUMBER = 3
+# A position is near if it uses so many numbers, or more under a goal that is not the usual one.
+_LEAST = 2
+_CLAUSE = re.compile(r"(?<=[.?!;:])\s+|,\s+|\s+(?=but\b|because\b|and\s+(?:i|my|he|she|his|her)\b)")
+_TELLS = re.compile(rf"[0-9]|\b(?:{'|'.join(NUMBERS)}|[a-z]+(?:es|ves))\b", re.IGNORECASE)
+_COUNTED = re.compile(rf"[0-9]+|\b(?:{'|'.join(NUMBERS)})\b", re.IGNORECASE)
+_WORDS = re.compile("[a-z]+(?:['’][a-z]+)?", re.IGNORECASE)
+_TOKENS = re.compile("[a-z]+(?:['’][a-z]+)?|[0-9]+")
+
+
+class NearPosition(NamedTuple):
+    """A message that tells a position alone, how many words of another message it uses, and the words and numbers that it leaves out."""
+
+    message: Message
+    used: int
+    left: tuple[str, ...]
+
+    @property
+    def distance(self) -> int:
+        """The number of words left out, in which a number counts for three."""
+        return weight(self.left)
+
+
+def weight(words: Iterable[str]) -> int:
+    """Return the number of words, in which a number counts for three."""
+    return sum(_NUMBER if _COUNTED.fullmatch(word) else 1 for word in words)
+
+
+def position(message: Message) -> NearPosition | None:
+    """Return the position that a message about one game of dice tells if some of its words are left out; None if that is none, or too many are."""
+    if message.command not in ("", ENDING) or len(message.games) != 1:
+        return None
+    # Thirty is a number too.
+    others = {name for game in REGISTRY if game not in message.games for name in names_of(game)} - {"thirty"}
+    usual = several.default(message.games[0], positions.rules_of(message.games[0], message))
+    if isinstance(usual.views.spoken_states, Cards):
+        return None
+    for shorter in _shorter(usual, message.text):
+        numbers, left = len(_COUNTED.findall(shorter)), _left(message.text, shorter)
+        if not left or not others.isdisjoint(left) or numbers < _LEAST or weight(left) > _NUMBER * numbers:
+            continue
+        asked = replace(message, text=shorter, told=shorter, strict=True)
+        with suppress(ProblemError, TablebaseError):
+            read = positions.read(asked)
+            if read.token is not None and (read.bound.slug == usual.slug or numbers > _LEAST):
+                return NearPosition(asked, _NUMBER * numbers, left)
+    return None
+
+
+def _shorter(usual: Bound, text: str) -> Iterator[str]:
+    """Yield a text without the words that tell nothing of a position, then also without its clauses that have no number."""
+    words = frozenset(word.lower() for word in _WORDS.findall(text))
+    telling = " , ".join(clause for clause in _CLAUSE.split(text) if _TELLS.search(clause))
+    for told in dict.fromkeys((text, telling)):
+        shorter, _ = without_talk(usual, told, frozenset(), words)
+        yield from dict.fromkeys((shorter, re.sub(r"\s*[,.;:?!]+(?=\s|$)", " , ", shorter)))
+
+
+def _left(text: str, shorter: str) -> tuple[str, ...]:
+    """Return the words and numbers of a text that a shorter one has fewer times, and that are not idle."""
+    rest = Counter(_TOKENS.findall(text.lower())) - Counter(_TOKENS.findall(shorter.lower()))
+    return tuple(word for word in rest if not is_idle(word))
