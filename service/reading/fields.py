@@ -31,6 +31,7 @@ _DICE_LISTED = re.compile(
     r"(?<![0-9.,'])(?:[1-6]+\b(?!\s*(?:dice|die|points?|pts|left|more|players?|%))(?:[\s,;/&+-]|\band\b|\ban?\b)*)+(?!\.?[0-9])"
 )
 _FACE = re.compile("[1-6]")
+_CHOSEN = re.compile(r"\b(?:keep|keeps|kept|keeping|took|takes?|taking|again|chose|instead)\b", re.IGNORECASE)
 # So many faces in a row are dice, and not other numbers.
 _LISTED = 3
 # A number of another player is no die, and dice aside are none of those rolled.
@@ -144,8 +145,11 @@ class FieldsReader:
         strange = not self.fields.numbers and re.search("[0789]", shown)
         if count is None or strange or not any(len(_FACE.findall(listed)) >= _LISTED for listed in named):
             return ""
-        total = sum(len(_FACE.findall(listed)) for listed in named)
-        if total > count or (total < count and len(self.fields.dice) > 1):
+        numbers = [len(_FACE.findall(listed)) for listed in named]
+        # Dice that somebody keeps or throws again are told twice.
+        chosen = _CHOSEN.search(shown) is not None
+        total = max(numbers) if chosen else sum(numbers)
+        if total > count or (total < count and len(self.fields.dice) > 1 and not chosen):
             return f"{total} dice, but the game has {count}"
         if total < count and self.fields.alone and not re.search("[0-9]", _DICE_LISTED.sub("", shown.lower())):
             return f"{total} dice, and no points of the turn, whose first roll is of {count}"

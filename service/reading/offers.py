@@ -90,7 +90,7 @@ def offer(part: str, *, again: bool) -> Offer | None:
     """Return the dice that a part of a question names; None if it names none."""
     digits, several, count = "", False, 0
     for word in re.findall("[a-z]+|[0-9]+", part.lower()):
-        face = _face(word)
+        face = face_digit(word)
         if word in _COUNTS and (face is None or word in ("one", "two", "three", "four", "five")) and not count:
             count = _COUNTS[word]
         elif face is not None:
@@ -108,7 +108,7 @@ def offer(part: str, *, again: bool) -> Offer | None:
     return Offer("", True, again) if re.search(_WHOLE, part, re.IGNORECASE) else None
 
 
-def _face(word: str) -> str | None:
+def face_digit(word: str) -> str | None:
     """Return the digit of a face that a word names; None if it names none, or several."""
     if word in _FACES:
         return str(_FACES.index(word) + 1)

@@ -98,6 +98,8 @@ class Game(ABC):
     marks: ClassVar[frozenset[str]] = frozenset()
     # Words that only this game has, by which a message without a name of a game is about it.
     clues: ClassVar[frozenset[str]] = frozenset()
+    # How people tell of this game alone, by which such a message is about it too: regular expressions.
+    traits: ClassVar[tuple[str, ...]] = ()
     # The game's rules in two sentences.
     summary: ClassVar[str]
     # The game in one line, for people who choose one; what it is played with, by how many, and other names as people write them.

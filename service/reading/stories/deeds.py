@@ -4,7 +4,7 @@ import re
 from collections import Counter
 
 from service.reading.english import NUMBERS, faces
-from service.reading.offers import ITEMS, offer
+from service.reading.offers import ITEMS, face_digit, offer
 from solvers.contract.presentation.vocabulary import PERSON
 
 # Dice in digits, or named in any way.
@@ -45,7 +45,10 @@ def asked(text: str) -> str:
     most = _IN_THREES if _THREES.search(text) else _MOST
     for match in _DEED.finditer(text):
         thrown = _THROWN.findall(faces(text[: match.start()].lower()))
-        named = offer(_THE_FACE.sub(_digit, _ONE_EACH.sub("", match["items"])), again=False)
+        named = offer(
+            _THE_FACE.sub(lambda face: face_digit(face[0].lower()) or "", _ONE_EACH.sub("", match["items"])),
+            again=False,
+        )
         if not thrown or named is None or not named.dice or _ASKS.search(text[: match.start()]):
             continue
         dice = Counter(re.findall("[1-6]", thrown[-1]))
@@ -54,11 +57,6 @@ def asked(text: str) -> str:
         if judged and kept <= dice and kept.total() + dice.total() > most:
             return f"{text[: match.start()]}. should i keep {_listed(kept)}?"
     return _QUESTION.sub(lambda match: f"{match[1]} {_listed(Counter(re.findall('[1-6]', match[2])))}", text)
-
-
-def _digit(match: re.Match[str]) -> str:
-    """Return the digit of a face in words."""
-    return str(NUMBERS.index(match[0].lower()) + 1)
 
 
 def _listed(kept: Counter[str]) -> str:

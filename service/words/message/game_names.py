@@ -105,10 +105,18 @@ def told_apart(games: tuple[str, ...], text: str) -> tuple[str, ...]:
 
 
 def hinted(text: str) -> tuple[str, ...]:
-    """Return the one game of which a text without a name has words that no other game has; none if it has none, or those of several."""
+    """Return the one game of which a text without a name has words or phrases that no other game has; none if it has none, or those of several."""
     words = {piece[0].lower() for piece in PIECE.finditer(text)}
-    hinted = tuple(slug for slug, game in REGISTRY.items() if not words.isdisjoint(game.clues))
+    hinted = tuple(
+        slug for slug, game in REGISTRY.items() if not words.isdisjoint(game.clues) or _traits(slug).search(text)
+    )
     return hinted if len(hinted) == 1 and elsewhere(text) is None else ()
+
+
+@cache
+def _traits(game: str) -> re.Pattern[str]:
+    """Return a pattern of the phrases that only a game has."""
+    return re.compile("|".join(REGISTRY[game].traits) or "(?!)", re.IGNORECASE)
 
 
 def elsewhere(text: str) -> str | None:

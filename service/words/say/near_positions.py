@@ -11,6 +11,8 @@ from service.answers.ask import several
 from service.answers.errors import ProblemError
 from service.answers.names import Bound, without_talk
 from service.reading.english import NUMBERS
+from service.reading.offers import face_digit
+from service.reading.text import without_thousands
 from service.words.message.game_names import names_of
 from service.words.message.question_words import is_idle
 from service.words.message.reading import ENDING, Message
@@ -80,5 +82,7 @@ def _shorter(usual: Bound, text: str) -> Iterator[str]:
 
 def _left(text: str, shorter: str) -> tuple[str, ...]:
     """Return the words and numbers of a text that a shorter one has fewer times, and that are not idle."""
-    rest = Counter(_TOKENS.findall(text.lower())) - Counter(_TOKENS.findall(shorter.lower()))
-    return tuple(word for word in rest if not is_idle(word))
+    text = without_thousands(text.lower())
+    rest = Counter(_TOKENS.findall(text)) - Counter(_TOKENS.findall(shorter.lower()))
+    digits = Counter(re.findall("[0-9]", shorter)) - Counter(re.findall("[0-9]", text))
+    return tuple(word for word in rest if not is_idle(word) and face_digit(word) not in digits)

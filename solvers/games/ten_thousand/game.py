@@ -31,6 +31,8 @@ from solvers.games.ten_thousand.words.wishes import (
     FROM_SINGLES,
     LAST_TURN,
     ONE_OF_TWO,
+    SINGLES,
+    TRAITS,
     WISHES,
 )
 from solvers.games.ten_thousand.work import work
@@ -74,7 +76,8 @@ class TenThousand(Game):
     )
     events = ("hot dice",)
     clues = CLUES
-    asides = (*ASIDES, FROM_SINGLES, CHOICE, COMBINATION, ASKED_OF_DIE, ONE_OF_TWO, LAST_TURN)
+    traits = TRAITS
+    asides = (*ASIDES, FROM_SINGLES, CHOICE, COMBINATION, ASKED_OF_DIE, ONE_OF_TWO, LAST_TURN, SINGLES)
     wishes = WISHES
     questions = QUESTIONS
     summary = (

@@ -23,7 +23,7 @@ from solvers.games.thirties.words.presets import PRESETS, RULE_QUESTIONS, SAYING
 from solvers.games.thirties.words.puzzles import puzzles
 from solvers.games.thirties.words.questions import QUESTIONS
 from solvers.games.thirties.words.views import ThirtiesViews
-from solvers.games.thirties.words.wishes import ASIDES, CLUES, WISHES
+from solvers.games.thirties.words.wishes import ASIDES, CLUES, TRAITS, WISHES
 from solvers.games.thirties.work import work
 
 
@@ -53,6 +53,7 @@ class Thirties(Game):
         ("dice", "die", "throw", "throws", "threw", "thrown", "roll", "rolled", "stage", "sixes", "fives")
     )
     clues = CLUES
+    traits = TRAITS
     asides = ASIDES
     wishes = WISHES
     questions = QUESTIONS
