@@ -34,7 +34,7 @@ def reader() -> Iterator[Reader]:
 def test_a_distribution_is_that_of_the_solution(reader: Reader, policy: str) -> None:
     """The chances of all scores under a play are those of the solution, and so is the standard deviation."""
     record: Any = reply(reader, f"/v1/games/thirties/{policy}/states/roll6/distribution")
-    odds = spread.odds(policy.partition(":")[2] or policy)
+    odds = spread.TURN.odds(policy.partition(":")[2] or policy)
     shown = dict(zip(record["support"], map(int, record["numerators"]), strict=True))
     assert {score: chance * int(record["denominator"]) for score, chance in odds.items()} == {
         score: number for score, number in shown.items() if number
@@ -47,7 +47,7 @@ def played(play: str, dice: random.Random) -> tuple[int, int]:
     """Return the score and the number of throws of a turn that is thrown at random."""
     score, number, left = 0, 0, spread.DICE
     while left:
-        kept = spread.PLAYS[play](ordered("".join(dice.choices("123456", k=left))))
+        kept = spread.TURN.plays[play](ordered("".join(dice.choices("123456", k=left))), 1)
         score, number, left = score + total(kept), number + 1, left - len(kept)
     return score, number
 
@@ -58,8 +58,8 @@ def test_throws_and_scores_are_those_of_a_simulation(play: str) -> None:
     dice = random.Random(30)
     turns = [played(play, dice) for _ in range(4000)]
     score, number = (sum(turn[part] for turn in turns) / len(turns) for part in (0, 1))
-    assert score == pytest.approx(float(distributions.mean(spread.odds(play))), abs=0.2)
-    assert number == pytest.approx(float(spread.throws(play)), abs=0.1)
+    assert score == pytest.approx(float(distributions.mean(spread.TURN.odds(play))), abs=0.2)
+    assert number == pytest.approx(float(spread.TURN.throws(play)), abs=0.1)
 
 
 def highest_alone(need: int, number: int) -> Fraction:

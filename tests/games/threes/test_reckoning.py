@@ -35,7 +35,7 @@ def reader() -> Iterator[Reader]:
 def test_a_distribution_is_that_of_the_solution(reader: Reader, policy: str) -> None:
     """The mean, the variance and the chance of 0 under a play are those of the solution."""
     table: Any = reply(reader, f"/v1/games/threes/tables/summary?policy={policy}")
-    odds = spread.odds(PLAYS[policy])
+    odds = spread.TURN.odds(PLAYS[policy])
     shown = [Fraction(cell["exact"]) for cell in table["rows"][0][1:]]
     assert [distributions.mean(odds), distributions.variance(odds), odds[0]] == shown
 
@@ -49,7 +49,7 @@ def test_throws_and_totals_are_those_of_a_simulation(play: str) -> None:
         points, number, left, must = 0, 0, spread.DICE, 1
         while left:
             number += 1
-            taken = spread.PLAYS[play](ordered("".join(dice.choices("123456", k=left))), must)
+            taken = spread.TURN.plays[play](ordered("".join(dice.choices("123456", k=left))), must)
             if taken == NONE:
                 must = 2
                 continue
@@ -59,8 +59,8 @@ def test_throws_and_totals_are_those_of_a_simulation(play: str) -> None:
 
     turns = [turn() for _ in range(4000)]
     points, number = (sum(turn[part] for turn in turns) / len(turns) for part in (0, 1))
-    assert points == pytest.approx(float(distributions.mean(spread.odds(play))), abs=0.3)
-    assert number == pytest.approx(float(spread.throws(play)), abs=0.1)
+    assert points == pytest.approx(float(distributions.mean(spread.TURN.odds(play))), abs=0.3)
+    assert number == pytest.approx(float(spread.TURN.throws(play)), abs=0.1)
 
 
 def test_a_total_of_4_wins_and_one_of_5_does_not(reader: Reader) -> None:

@@ -3,15 +3,15 @@
 The goal maximize and the fixed strategies are such plays: the points that are aside change nothing.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from math import comb
 
 from solvers.dice import rolls, total
-from solvers.distributions import Odds
 from solvers.games.thirties.stage_two import aside_odds
 from solvers.games.thirties.strategies import STRATEGIES
+from solvers.turn_asked import Turn
 
 DICE = 6
 
@@ -36,43 +36,19 @@ def _worth(rolled: str, kept: str) -> Fraction:
     return total(kept) + (most(left) if left else Fraction(0))
 
 
-PLAYS: Mapping[str, Callable[[str], str]] = {
-    "maximize": best,
-    **{slug: rule for slug, (_, rule) in STRATEGIES.items()},
-    "highest-die": lambda rolled: rolled[-1],
-}
+def _freely(rule: Callable[[str], str]) -> Callable[[str, int], str]:
+    return lambda rolled, _: rule(rolled)
 
 
-@cache
-def odds(play: str, number: int = DICE) -> Odds:
-    """Return the chances of the sums of a number of dice under a play."""
-    return given(play, rolls(number)) if number else {0: Fraction(1)}
-
-
-def given(play: str, throws: Iterable[str]) -> Odds:
-    """Return the chances of the sums under a play if the first throw is one of some, all of as many dice."""
-    chances: dict[int, Fraction] = {}
-    for rolled in throws:
-        kept = PLAYS[play](rolled)
-        for points, chance in odds(play, len(rolled) - len(kept)).items():
-            score = total(kept) + points
-            chances[score] = chances.get(score, Fraction(0)) + chance * rolls(len(rolled))[rolled]
-    whole = sum(chances.values())
-    return {score: chance / whole for score, chance in chances.items()}
-
-
-@cache
-def throws(play: str, number: int = DICE) -> Fraction:
-    """Return the average number of throws until a number of dice are aside under a play."""
-    if not number:
-        return Fraction(0)
-    return sum(
-        (
-            Fraction(weight, 6**number) * (1 + throws(play, number - len(PLAYS[play](rolled))))
-            for rolled, weight in rolls(number).items()
-        ),
-        Fraction(0),
-    )
+TURN = Turn(
+    DICE,
+    {
+        "maximize": _freely(best),
+        **{slug: _freely(rule) for slug, (_, rule) in STRATEGIES.items()},
+        "highest-die": _freely(lambda rolled: rolled[-1]),
+    },
+    total,
+)
 
 
 @cache

@@ -1,12 +1,10 @@
 """Questions about Threes whose answers are reckoned: spreads, chances of totals, throws, and what follows from a first throw."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 
 from solvers import distributions
-from solvers.contract.presentation.one_throw import NUMBERS
-from solvers.contract.presentation.questions import dice_said
 from solvers.contract.presentation.reckoned import (
     AVERAGE,
     CHANCE,
@@ -20,16 +18,15 @@ from solvers.contract.presentation.reckoned import (
     Found,
     decimal,
     faces_thrown,
-    limits,
     not_given,
     number_of,
     percent,
     reader,
-    root,
     scores_of,
 )
-from solvers.dice import rolls
 from solvers.games.threes.words import spread
+from solvers.games.threes.words.spread import TURN
+from solvers.turn_asked import FIRST, MODE, Asking
 
 _HIGHEST = 30
 _TAKE = r"(?:(?:always|only|just|ever) )*(?:tak(?:e|es|ing)|keep(?:s|ing)?|grab(?:s|bing)?) (?:(?:only|just|always|nothing but) )*"
@@ -43,39 +40,25 @@ _PLAYS: Mapping[str, str] = {
     "safe": rf"{_TAKE}(?:(?:the|one|1|a|single|exactly) )*(?:lowest|smallest|single|one|1) ?(?:die|dice|one)?(?: alone)?{_EVERY}|\b(?:one|1|a single) (?:die|dice) (?:at a time|each (?:time|throw|roll)|every (?:time|throw|roll)|per (?:throw|roll))|\b(?:the )?safe(?: strategy)?\b",
     "best play": r"\b(?:the )?(?:best|perfect|optimal|optimum)(?:ly)?(?: (?:possible )?(?:play|strategy|policy|way|player|players))?|\b(?:perfectly|optimally)\b|minimi[sz](?:es|ed|e|ing|ation)\b(?: of)?(?: (?:the|my|his|her))?(?: (?:expected|average|mean))?(?: (?:final )?(?:score|points|total|expectation|sum))?|(?:for )?the fewest points(?: on average)?",
 }
-_PLAY = "|".join(f"(?P<{re.sub('[^a-z]', '_', name)}>{words})" for name, words in _PLAYS.items())
-_FIRST = r"(?:first|opening|1st) (?:throw|roll)"
+_PLAYED = Asking(
+    TURN,
+    _PLAYS,
+    "best play",
+    lambda name: "Played for few points on average" if name == "best play" else f"Under the strategy {name}",
+)
+_PLAY = _PLAYED.play
 _THREES = r"(?:threes|three|3s?)"
 _SO_MANY = r"\b(exactly|at least|at most|just|only)? ?3((?: 3)*)(?! [1-6])\b(?! or)"
 _TAKING = "take takes taking keep keeping always every time each way strategy plan rule"
 _COND = f"{GIVEN} showing chance probability that five 5 dice afterwards final"
 
 
-def _name(found: re.Match[str]) -> str:
-    """Return the play whose words were found; best play if none were."""
-    return next((name for name in _PLAYS if found[0] and found[re.sub("[^a-z]", "_", name)]), "best play")
-
-
-def _under(name: str) -> str:
-    return "Played for few points on average" if name == "best play" else f"Under the strategy {name}"
-
-
-def _spread(found: Found) -> tuple[str, str]:
-    name = _name(found[1])
-    odds = spread.odds(name)
-    variance = distributions.variance(odds)
-    return (
-        f"the spread of the total under {name}",
-        f"{_under(name)}, the total has the variance {decimal(variance, 3)} and the standard deviation {root(variance, 3)}, about an average of {decimal(distributions.mean(odds), 3)}.",
-    )
-
-
 def _chance(found: Found) -> tuple[str, str] | None:
-    scores, name = scores_of(found[1][0].strip(), 0, _HIGHEST), _name(found[2])
+    scores, name = scores_of(found[1][0].strip(), 0, _HIGHEST), _PLAYED.named(found[2])
     if scores is None:
         return None
     low, high, shown = scores
-    chance = distributions.between(spread.odds(name), low, high)
+    chance = distributions.between(TURN.odds(name), low, high)
     # Who wants few points may play for them.
     wanted = f"/v1/games/threes/beat-tie-wins/states/roll5-gap{high}"
     more = (
@@ -85,73 +68,23 @@ def _chance(found: Found) -> tuple[str, str] | None:
     )
     return (
         f"the chance of a total of {shown} under {name}",
-        f"{_under(name)}, a turn ends with a total of {shown} with a chance of {percent(chance)}.{more}",
+        f"{_PLAYED.under(name)}, a turn ends with a total of {shown} with a chance of {percent(chance)}.{more}",
     )
 
 
-def _throws(found: Found) -> tuple[str, str]:
-    name = _name(found[2])
+def _average(found: Found) -> tuple[str, str]:
+    name = _PLAYED.named(found[1])
+    mean, least = (decimal(points, 3) for points in (distributions.mean(TURN.odds(name)), spread.least(spread.DICE)))
     return (
-        f"the number of throws of a turn under {name}",
-        f"{_under(name)}, a turn has {decimal(spread.throws(name))} throws on average; throws of which no die is taken count too.",
-    )
-
-
-def _throws_of(found: Found) -> tuple[str, str] | None:
-    number, name = number_of(found[2][1]), _name(found[3])
-    if not 0 < number <= spread.DICE:
-        return None
-    return (
-        f"the number of throws with {dice_said(number)} under {name}",
-        f"{_under(name)}, {dice_said(number)} {'takes' if number == 1 else 'take'} {decimal(spread.throws(name, number))} throws on average until all are taken; throws of which no die is taken count too.",
+        f"the points of a turn under {name}",
+        f"{_PLAYED.under(name)}, a turn collects {mean} points on average; the fewest possible are {least}.",
     )
 
 
 def _worst(_: Found) -> tuple[str, str]:
     return (
         "the chance of the highest total",
-        f"The highest total is {_HIGHEST}, five 6s. Played for few points on average, a turn ends with it with a chance of {percent(spread.odds('best play').get(_HIGHEST, Fraction(0)))}; who takes the whole first throw, with {percent(spread.odds('take-all')[_HIGHEST])}.",
-    )
-
-
-def _two_plays(found: Found) -> tuple[str, str] | None:
-    plays = sorted((_name(found[0]), _name(found[1])))
-    if plays[0] == plays[1]:
-        return None
-    points = [distributions.mean(spread.odds(name)) for name in plays]
-    better, worse = plays if points[0] < points[1] else reversed(plays)
-    return (
-        f"{plays[0]} compared with {plays[1]}",
-        f"Under {better} a turn collects {decimal(min(points), 3)} points on average, which is {decimal(abs(points[0] - points[1]), 3)} fewer than the {decimal(max(points), 3)} under {worse}.",
-    )
-
-
-def _average(found: Found) -> tuple[str, str]:
-    name = _name(found[1])
-    odds = spread.odds(name)
-    return (
-        f"the points of a turn under {name}",
-        f"{_under(name)}, a turn collects {decimal(distributions.mean(odds), 3)} points on average; the fewest possible are {decimal(spread.least(spread.DICE), 3)}.",
-    )
-
-
-def _mode(found: Found) -> tuple[str, str]:
-    name = _name(found[1])
-    odds = spread.odds(name)
-    total = max(odds, key=odds.__getitem__)
-    return (
-        f"the most likely total under {name}",
-        f"{_under(name)}, the most likely total of a turn is {total}, with a chance of {percent(odds[total])}.",
-    )
-
-
-def _median(found: Found) -> tuple[str, str]:
-    name = _name(found[1])
-    odds = spread.odds(name)
-    total = distributions.median(odds)
-    return (
-        f"the median total under {name}",
-        f"{_under(name)}, the median total of a turn is {total}: it ends at {total} or less with a chance of {percent(distributions.between(odds, 0, total))}, and at {total} or more with {percent(distributions.between(odds, total, _HIGHEST))}.",
+        f"The highest total is {_HIGHEST}, five 6s. Played for few points on average, a turn ends with it with a chance of {percent(TURN.odds('best play').get(_HIGHEST, Fraction(0)))}; who takes the whole first throw, with {percent(TURN.odds('take-all')[_HIGHEST])}.",
     )
 
 
@@ -175,42 +108,29 @@ def _chance_given(found: Found) -> tuple[str, str] | None:
     if scores is None:
         return None
     low, high, shown = scores
-    counted = _counted(found[2])
-    first, throws = counted[:2] if counted else ("no 3", [rolled for rolled in rolls(spread.DICE) if "3" not in rolled])
-    told = f"{counted[2]} {first.rpartition(' ')[2]}" if counted else first
-    chance = distributions.between(spread.given("best play", throws), low, high)
+    first, throws, told = _thrown(found[2])
+    chance = distributions.between(TURN.given("best play", throws), low, high)
     return (
         f"the chance of a total of {shown} after a first throw with {first}",
         f"After a first throw with {told}, a turn that is played for few points on average ends with a total of {shown} with a chance of {percent(chance)}.",
     )
 
 
-def _no_three(_: Found) -> tuple[str, str]:
-    return _given("no 3", [rolled for rolled in rolls(spread.DICE) if "3" not in rolled])
-
-
-def _threes(found: Found) -> tuple[str, str] | None:
-    counted = _counted(found[2])
-    return None if counted is None else _given(*counted)
-
-
-def _counted(found: re.Match[str]) -> tuple[str, list[str], str] | None:
-    """Return a number of threes in a throw, such throws, and the number in words; None if no threes were counted."""
-    if found.re.groups < 2:
-        return None
-    number, how = 1 + len(found[2].split()), found[1] or ""
-    low, high, said = limits(how, number, spread.DICE)
-    throws = [rolled for rolled in rolls(spread.DICE) if low <= rolled.count("3") <= high]
-    return f"{said} {number} {'3s' if number > 1 else '3'}", throws, f"{said} {NUMBERS[number]}"
-
-
-def _given(shown: str, throws: Sequence[str], said: str = "") -> tuple[str, str]:
-    """Return the answer about the totals after some first throws; the number of dice in words instead of digits if ``said``."""
-    told = f"{said} {shown.rpartition(' ')[2]}" if said else shown
+def _given(found: Found) -> tuple[str, str]:
+    """Return the answer about the totals after some first throws."""
+    shown, throws, told = _thrown(found[2])
+    mean = decimal(distributions.mean(TURN.given("best play", throws)), 3)
     return (
         f"the total after a first throw with {shown}",
-        f"The first throw has {told} with a chance of {percent(distributions.share(throws))}. Then best play collects {decimal(distributions.mean(spread.given('best play', throws)), 3)} points on average.",
+        f"The first throw has {told} with a chance of {percent(distributions.share(throws))}. Then best play collects {mean} points on average.",
     )
+
+
+def _thrown(found: re.Match[str]) -> tuple[str, list[str], str]:
+    """Return the number of threes that was found of a first throw, such throws, and the number in words; no 3 if none was."""
+    if found.re.groups < 2:
+        return "no 3", TURN.throws_without("3"), "no 3"
+    return TURN.first_throws("3", 1 + len(found[2].split()), found[1] or "")
 
 
 def _forced(found: Found) -> tuple[str, str]:
@@ -232,6 +152,24 @@ def _second(_: Found) -> tuple[str, str]:
     )
 
 
+_AGAIN = "throws of which no die is taken count too"
+_SPREAD = _PLAYED.said(
+    "the spread of the total under {name}",
+    "{under}, the total has the variance {variance} and the standard deviation {deviation}, about an average of {mean}.",
+)
+_MODE = _PLAYED.said(
+    "the most likely total under {name}",
+    "{under}, the most likely total of a turn is {mode}, with a chance of {mode_chance}.",
+)
+_MEDIAN = _PLAYED.said(
+    "the median total under {name}",
+    "{under}, the median total of a turn is {median}: it ends at {median} or less with a chance of {median_or_less}, and at {median} or more with {median_or_more}.",
+)
+_THROWS = _PLAYED.said(
+    "the number of throws of a turn under {name}",
+    f"{{under}}, a turn has {{throws}} throws on average; {_AGAIN}.",
+    place=2,
+)
 _FREE = r"\b(?:free(?:ly| choice)?|without(?: the| any| an| this)? (?:obligation|duty|compulsion|force)|no obligation|not (?:forced|obliged)|unforced|without being forced)\b"
 _MUST = r"\b(?:(?:and )?(?:(?:with )?the |an )?(?:obligation|duty)(?: to take (?:(?:at least )?(?:two|2)|both))?|(?:forced|obliged)(?: to take (?:(?:at least )?(?:two|2)|both))?|must take (?:(?:at least )?(?:two|2)|both)|(?:at least )?(?:two|2|both) must be taken)\b"
 _AVERAGES = rf"(?:\b(?:two|2|both) )?{AVERAGE}"
@@ -242,24 +180,24 @@ special = reader(
         Asked((r"\b(2|two|both) dice\b", r"\b(?:2|two|both) dice\b", _FREE, _MUST, _AVERAGES), _forced, _FORCED),
         Asked((r"\b([2-5]|two|both|three|four|five) dice\b", _FREE, _MUST, _AVERAGES), _forced, _FORCED),
         Asked((r"\bties?|draws?\b", r"\b(?:counted|counts?|counting|as|being|worth|split|shared|are|is)(?: as| for| worth)?(?: an?)? (?:half|halves|split|shared)\b|\bsplit\b|\bhalf\b", r"\b(?:advantage|edge)\b", r"\b(?:second player|going second|(?:who|that|which) (?:goes|throws|rolls|plays) second|being second|throwing second|rolling second|second)\b"), _second, "two 2 optimal perfect both large big how much game if", r"[0-9]{2}"),
-        Asked((CHANCE, rf"\b(?:no|without an?|without any) {_THREES}\b", _FIRST, AVERAGE), _no_three, _COND),
-        Asked((AVERAGE, _FIRST, rf"\b(?:no|without an?|without any|not an?|neither an?) {_THREES}\b"), _no_three, _COND),
-        Asked((AVERAGE, _FIRST, _SO_MANY), _threes, _COND),
-        Asked((_PLAY, _PLAY, r"\b(?:which|better|worse|difference|compared?|versus|vs|than|how much|or|exceeds?|above|more|lose|loses|costs?)\b"), _two_plays, f"{_TAKING} which better worse best good difference compare compared versus vs than much more average averages mean expected expectation does two 2 ways strategies gives give costs cost lose loses exceed exceeds points"),
-        Asked((CHANCE, _FIRST, rf"\b(?:no|without an?|without any|not an?) {_THREES}\b", SCORES), _chance_given, GIVEN, not_given(rf"\b(?:no|without an?|without any|not an?) {_THREES}\b")),
-        Asked((CHANCE, _FIRST, _SO_MANY, SCORES), _chance_given, GIVEN, not_given(r"\b3\b(?! or)")),
+        Asked((CHANCE, rf"\b(?:no|without an?|without any) {_THREES}\b", FIRST, AVERAGE), _given, _COND),
+        Asked((AVERAGE, FIRST, rf"\b(?:no|without an?|without any|not an?|neither an?) {_THREES}\b"), _given, _COND),
+        Asked((AVERAGE, FIRST, _SO_MANY), _given, _COND),
+        Asked((_PLAY, _PLAY, r"\b(?:which|better|worse|difference|compared?|versus|vs|than|how much|or|exceeds?|above|more|lose|loses|costs?)\b"), _PLAYED.compared("collects", "fewer", most=False), f"{_TAKING} which better worse best good difference compare compared versus vs than much more average averages mean expected expectation does two 2 ways strategies gives give costs cost lose loses exceed exceeds points"),
+        Asked((CHANCE, FIRST, rf"\b(?:no|without an?|without any|not an?) {_THREES}\b", SCORES), _chance_given, GIVEN, not_given(rf"\b(?:no|without an?|without any|not an?) {_THREES}\b")),
+        Asked((CHANCE, FIRST, _SO_MANY, SCORES), _chance_given, GIVEN, not_given(r"\b3\b(?! or)")),
         Asked((r"\b(?:(?:right|rule) (?:to|of|that) (?:take|taking|throw|throwing|reroll|rerolling) (?:none|nothing|all|everything)(?: again)?|re ?roll(?:ing)?(?: all)? (?:rule|right|option)|without (?:the )?(?:re ?roll(?: rule)?|rerolling(?: everything| all)?|rule to take none)|(?:must not|may not|never) take none)\b", rf"\b(?:{AVERAGE}|help(?:s|ful)?|worth|how much|cost|difference)\b"), _without, "much help does worth difference points average"),
-        Asked((r"\bmost (?:likely|common|probable|frequent)\b|\b(?:comes|occurs|happens|come|occur) (?:up )?(?:the )?most often\b|\bmode\b", f"{_PLAY}|$"), _mode, f"{_TAKING} common number", r"\b(?:dice|die|face|aside|first)\b", OTHERWISE),
-        Asked((r"\bmedian\b", f"{_PLAY}|$"), _median, _TAKING, r"\b(?:dice|die|face|aside|first)\b", OTHERWISE),
+        Asked((MODE, f"{_PLAY}|$"), _MODE, f"{_TAKING} common number", r"\b(?:dice|die|face|aside|first)\b", OTHERWISE),
+        Asked((r"\bmedian\b", f"{_PLAY}|$"), _MEDIAN, _TAKING, r"\b(?:dice|die|face|aside|first)\b", OTHERWISE),
         Asked((CHANCE, r"\b(?:tak(?:e|es|ing) (?:none|nothing|no (?:dice|die))|refus(?:e|es|ing)(?: (?:all|everything|all (?:the )?dice))?|reroll(?:s|ing)?(?: (?:everything|all|all (?:the )?dice|all five(?: dice)?))?|(?:throw|roll)(?:s|ing)? (?:everything|all|all (?:the )?dice|all five(?: dice)?) again)\b(?: again)?", rf"{_PLAY}|$"), _none_taken, f"{_TAKING} best perfect first one"),
-        Asked((AVERAGE, THROWS, DICE, f"{_PLAY}|$"), _throws_of, f"{_TAKING} many need needs number until all aside taken take"),
+        Asked((AVERAGE, THROWS, DICE, f"{_PLAY}|$"), _PLAYED.throws_of(f"all are taken; {_AGAIN}"), f"{_TAKING} many need needs number until all aside taken take"),
         Asked((r"\b(?:highest|worst|biggest|maximum|most)(?: possible)? (?:total|score|result|points)\b", CHANCE), _worst, "possible number"),
-        Asked((AVERAGE, THROWS, f"{_PLAY}|$"), _throws, f"{_TAKING} many need needs number until all dice aside taken last lasts long takes", r"\bleft\b"),
+        Asked((AVERAGE, THROWS, f"{_PLAY}|$"), _THROWS, f"{_TAKING} many need needs number until all dice aside taken last lasts long takes", r"\bleft\b"),
     ]
 )  # fmt: skip
 reckoned = reader(
     [
-        Asked((SPREAD, f"{_PLAY}|$"), _spread, f"{_TAKING} points each both", r"\b(?:dice left|die left|gap|win|wins)\b", OTHERWISE),
+        Asked((SPREAD, f"{_PLAY}|$"), _SPREAD, f"{_TAKING} points each both", r"\b(?:dice left|die left|gap|win|wins)\b", OTHERWISE),
         Asked((AVERAGE, _PLAY), _average, f"{_TAKING} worse much than many", beside=OTHERWISE),
         Asked((CHANCE, SCORES, f"{_PLAY}|$"), _chance, _TAKING, r"\b(?:win|wins|beat|beats|opponent)\b", OTHERWISE),
     ]

@@ -1,14 +1,14 @@
 """The exact distribution of the total of a turn of Threes, for plays that look at the dice thrown alone: best play for few points on average, and the fixed strategies."""
 
-from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import cache, partial
 
 from solvers.dice import rolls
-from solvers.distributions import Odds, share
+from solvers.distributions import share
 from solvers.games.threes.rules import ThreesRules
 from solvers.games.threes.state import NONE
 from solvers.games.threes.strategies import STRATEGIES
+from solvers.turn_asked import Turn
 
 DICE = 5
 _RULES = ThreesRules()
@@ -63,48 +63,16 @@ def ones_and_threes(rolled: str, must: int) -> str:
     return "".join(sorted((*low, *others[: max(0, must - len(low))])))
 
 
-PLAYS: Mapping[str, Callable[[str, int], str]] = {
-    "best play": best,
-    "ones-and-threes": ones_and_threes,
-    **{slug: partial(rule, _RULES) for slug, (_, rule) in STRATEGIES.items()},
-}
-
-
-@cache
-def odds(play: str, number: int = DICE, must: int = 1) -> Odds:
-    """Return the chances of the totals of a number of dice to throw, of which so many must be taken, under a play."""
-    return given(play, rolls(number), must) if number else {0: Fraction(1)}
-
-
-def given(play: str, throws: Iterable[str], must: int = 1) -> Odds:
-    """Return the chances of the totals under a play if the next throw is one of some, all of as many dice."""
-    chances: dict[int, Fraction] = {}
-    for rolled in throws:
-        taken = PLAYS[play](rolled, must)
-        points = 0 if taken == NONE else _RULES.points(taken)
-        for more, chance in odds(play, *_after(rolled, taken)).items():
-            chances[points + more] = chances.get(points + more, Fraction(0)) + chance * rolls(len(rolled))[rolled]
-    whole = sum(chances.values())
-    return {total: chance / whole for total, chance in chances.items()}
-
-
-@cache
-def throws(play: str, number: int = DICE, must: int = 1) -> Fraction:
-    """Return the average number of throws with a number of dice to throw, of which so many must be taken, under a play."""
-    if not number:
-        return Fraction(0)
-    return sum(
-        (
-            Fraction(weight, 6**number) * (1 + throws(play, *_after(rolled, PLAYS[play](rolled, must))))
-            for rolled, weight in rolls(number).items()
-        ),
-        Fraction(0),
-    )
-
-
-def _after(rolled: str, taken: str) -> tuple[int, int]:
-    """Return the number of dice that are thrown next, and how many of them must be taken."""
-    return (len(rolled), 2) if taken == NONE else (len(rolled) - len(taken), 1)
+TURN = Turn(
+    DICE,
+    {
+        "best play": best,
+        "ones-and-threes": ones_and_threes,
+        **{slug: partial(rule, _RULES) for slug, (_, rule) in STRATEGIES.items()},
+    },
+    _RULES.points,
+    none=NONE,
+)
 
 
 def none_taken() -> Fraction:
