@@ -33,6 +33,34 @@ def test_made_questions_stand_where_the_document_names_them() -> None:
     assert read_titles == ["a", "one", "two", "b"]
 
 
+def test_a_question_is_made_of_each_value() -> None:
+    """A paragraph that begins with For makes a question of each combination of values, in their order, with numbers reckoned from them and in words."""
+    text = "# Game\n\n## {n:dice} at {30 - s}\n\n    {n:word}_{s + 1}\n    n=2 to 3: {n}\n\nFor: n = 1 to 2; s = 5 10 to 20 by 10\n\n{n=1?One:More} {{a[{n}]|1}}.\n"
+    assert [(question.title, question.asked, question.answer) for question in read(text, MADE)] == [
+        ("1 die at 25", ("one_6",), "One {{a[1]|1}}."),
+        ("1 die at 20", ("one_11",), "One {{a[1]|1}}."),
+        ("1 die at 10", ("one_21",), "One {{a[1]|1}}."),
+        ("2 dice at 25", ("two_6", "2"), "More {{a[2]|1}}."),
+        ("2 dice at 20", ("two_11", "2"), "More {{a[2]|1}}."),
+        ("2 dice at 10", ("two_21", "2"), "More {{a[2]|1}}."),
+    ]
+
+
+def test_a_question_is_made_of_each_row() -> None:
+    """Below the names of values stand their rows; a row may name a group, and a paragraph that begins with Compared what a question is about."""
+    text = "# Game\n\n## how good {who} is\n\n    good {words}\n\nFor: who words\nme {OWN}\nyou you|thou\n\nCompared: {words}\n\n{who}.\n"
+    assert read(text, MADE) == (
+        Question("how good me is", ("good own|mine",), "me.", "own|mine"),
+        Question("how good you is", ("good you|thou",), "you.", "you|thou"),
+    )
+
+
+def test_a_group_in_brackets_may_be_missing() -> None:
+    """A way with a group in square brackets is two ways, with the group and without it."""
+    (question,) = read("# Game\n\n## a\n\n    [{OWN}] a [b]\n\nA.\n", MADE)
+    assert question.asked == ("a", "a b", "own|mine a", "own|mine a b")
+
+
 def test_a_name_that_there_is_not_is_refused() -> None:
     """A document that names a group or made questions that nobody has made cannot be read."""
     for body in ("## a\n\n    {NONE}\n\nA.\n", "## {none}\n"):
