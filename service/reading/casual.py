@@ -1,106 +1,17 @@
 """Short and careless spellings of English words, written out: ``u``, ``pls``, ``im``, ``avg``, ``re roll``."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from service.reading.counting import WORDS, in_digits
 from service.reading.english import NUMBERS
 from service.reading.stories.checks import of_one_face
 from service.reading.stories.telling import retold
+from service.reading.text import replacements
 from solvers.contract.presentation.vocabulary import PERSON
 
-# Each line is the spellings, and the text that is written in their place.
-_SPELLINGS = """
-u = you
-ur = your
-r = are
-im i'm = i am
-i'd = i would
-ive i've = i have
-ill i'll = i will
-dont don't = do not
-doesnt doesn't = does not
-isnt isn't = is not
-havent haven't = have not
-hasnt hasn't = has not
-hadnt hadn't = had not
-didnt didn't = did not
-wont won't = will not
-wasnt wasn't = was not
-cant can't = can not
-its it's = it is
-we're = we are
-you're youre = you are
-hes he's = he is
-shes she's = she is
-theyre they're = they are
-theyve they've = they have
-whats what's = what is
-thats that's = that is
-theres there's = there is
-hows how's = how is
-whos who's = who is
-em = them
-v = vs
-w w/ = with
-w/o = without
-rite = right
-nr no# = number
-avg = average
-prob probs = probability
-probable = likely
-opp = opponent
-pls plz pleas = please
-gonna = going to
-wanna = want to
-gotta = have to
-shld = should
-ppl = people
-fella fellow bloke lad chap = guy
-strat strats = strategy
-prolly = probably
-re-roll = reroll
-re-rolling = rerolling
-farkled farkling = farkle
-sould shld shud = should
-hav = have
-lef = left
-wat wot = what
-wich whitch = which
-wats wots = what is
-abt = about
-b4 = before
-bc cuz cos = because
-n = and
-nd = and
-dices = dice
-strait = straight
-rol = roll
-beter smarter wiser cleverer = better
-scor = score
-trew throwed trown thrwed = threw
-outside = aside
-precisely = exactly
-posted = scored
-teh = the
-evry evrey = every
-1st = first
-2nd = second
-3rd = third
-maximise maximises maximizes maximising maximizing maximised maximized = maximize
-minimise minimises minimizes minimising minimizing minimised minimized = minimize
-tos = toss
-chuck lob = throw
-chucked lobbed = threw
-chucking lobbing = throwing
-nick snatch swipe grab = take
-"""
-_WRITTEN: Mapping[str, str] = {
-    spelling: written
-    for line in _SPELLINGS.strip().splitlines()
-    for spellings, _, written in [line.partition(" = ")]
-    for spelling in spellings.split()
-}
+_WRITTEN = replacements(Path(__file__).with_name("spellings.txt").read_text("utf-8"))
 _WORD = re.compile("|".join(rf"(?<![\w'/]){re.escape(word)}(?![\w'/=-])" for word in _WRITTEN), re.IGNORECASE)
 # A number that is a score, and one of turns, is none of dice: he scored six, two more turns.
 _SCORED = re.compile(

@@ -38,28 +38,7 @@ _SPELLED = {
     ":": ",",
 }
 _PASSED_OVER = frozenset(
-    [
-        "the",
-        "a",
-        "an",
-        "of",
-        "too",
-        "also",
-        "as",
-        "well",
-        "i",
-        "you",
-        "my",
-        "always",
-        "then",
-        "them",
-        "those",
-        "that",
-        "these",
-        "please",
-        "aside",
-        "s",
-    ]
+    re.findall("[a-z]+", "the a an of too also as well i you my always then them those that these please aside s")
 )
 BREAKS = frozenset(";.\n")
 # The longest number, in digits, and the number of characters that an error quotes.

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from typing import NamedTuple
 
 # A word or a number: 30s has two pieces.
@@ -88,3 +89,9 @@ def trimmed(text: str) -> str:
 def without(text: str, start: int, end: int) -> str:
     """Return a text without a part, and without the spaces around that."""
     return f"{text[:start].rstrip()} {text[end:].lstrip()}".strip()
+
+
+def replacements(table: str) -> Mapping[str, str]:
+    """Return what is written in place of words, from a table whose lines are ``WORD... = TEXT``; a line that begins with ``#`` says something about it."""
+    lines = (line.partition(" = ") for line in table.splitlines() if line.strip() and not line.startswith("#"))
+    return {word: written.strip() for words, _, written in lines for word in words.split()}

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from fractions import Fraction
 
 from solvers.contract.presentation.one_throw import NUMBERS
 from solvers.contract.presentation.questions import Reckoner
@@ -59,11 +58,6 @@ def conditions(text: str) -> tuple[str, str]:
     for match, end in zip(starts, [*(later.start() for later in starts), len(text)][1:], strict=True):
         parts[match[1] is not None] += f" {text[match.start() : end]} ;"
     return parts[True], parts[False]
-
-
-def percent(chance: Fraction) -> str:
-    """Return a chance in percent."""
-    return f"{100 * float(chance):.2f} %"
 
 
 def points_said(number: int) -> str:

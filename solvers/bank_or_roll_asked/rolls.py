@@ -5,9 +5,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from solvers.bank_or_roll_asked.asking import Asking, covered, percent
+from solvers.bank_or_roll_asked.asking import Asking, covered
 from solvers.contract.presentation.one_throw import NUMBERS
 from solvers.contract.presentation.questions import dice_said
+from solvers.contract.presentation.reckoned import percent
 
 _SHARE = re.compile(r"\b([0-9]{1,2}(?:\.[0-9]{1,3})?)\s*(?:%|percent\b|per\s+cent\b)|\b(?:one|1)\s+in\s+([0-9]{1,4})\b")
 _MORE = r"exceeds?|exceeding|over|above|more\s+than|greater\s+than|higher\s+than|bigger\s+than|larger\s+than|at\s+least|reach(?:es)?|pass(?:es)?"

@@ -7,8 +7,9 @@ from fractions import Fraction
 from math import sqrt
 from typing import Self
 
-from solvers.bank_or_roll_asked.asking import AVERAGE, CHANCE, Asking, covered, percent, points_said
+from solvers.bank_or_roll_asked.asking import AVERAGE, CHANCE, Asking, covered, points_said
 from solvers.contract.presentation.one_throw import NUMBERS
+from solvers.contract.presentation.reckoned import percent
 
 STOPS = re.compile(
     r"\b(?:banks?|banking|banked|stops?|stopping|stopped|holds?|holding|quits?|quitting|cash|pass|passes|threshold)\b|\b(?:over|above)\s+[0-9]"

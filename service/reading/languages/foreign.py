@@ -6,9 +6,14 @@ look at the words that matter, and pass the others over.
 
 import re
 import unicodedata
+from pathlib import Path
 
-from service.reading.languages.foreign_words import ALSO, SURE
+from service.reading.text import replacements
 
+# Words that no English message has, and others, which are translated only beside one of them.
+SURE, ALSO = (
+    replacements(Path(__file__).with_name(f"{name}.txt").read_text("utf-8")) for name in ("foreign", "english_too")
+)
 # The German word for dice is also that for rolling them.
 _DICE = re.compile(r"\b([1-9]|one|two|three|four|five|six) roll\b")
 # The German name of the game of 30s.

@@ -47,37 +47,13 @@ _DONE_AT = re.compile(r"\b(?:throws?|rolls?|turns?|dice|die|plays?|games?|odds|c
 _HAS_AT = re.compile(r"[0-9]k?(?:\s+points)?\s+at\s+$", re.IGNORECASE)
 # Games that people ask for, and that are not solved here.
 _ELSEWHERE = frozenset(
-    [
-        "yahtzee",
-        "kniffel",
-        "yatzy",
-        "chess",
-        "checkers",
-        "backgammon",
-        "poker",
-        "blackjack",
-        "craps",
-        "pig",
-        "bunco",
-        "dudo",
-        "perudo",
-        "roulette",
-        "gin",
-        "canasta",
-        "uno",
-        "skat",
-        "bridge",
-        "hearts",
-        "spades",
-        "cribbage",
-        "baccarat",
-        "monopoly",
-        "risk",
-        "catan",
-        "ludo",
-        "shogi",
-        "othello",
-    ]
+    re.findall(
+        "[a-z]+",
+        """
+    yahtzee kniffel yatzy chess checkers backgammon poker blackjack craps pig bunco dudo perudo roulette gin canasta uno skat bridge
+    hearts spades cribbage baccarat monopoly risk catan ludo shogi othello
+""",
+    )
 )
 # Games whose names begin with the name of one that is here.
 _OTHERS = re.compile(

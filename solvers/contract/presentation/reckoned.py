@@ -9,6 +9,7 @@ from fractions import Fraction
 from math import isqrt
 from typing import NamedTuple
 
+from solvers import distributions
 from solvers.contract.presentation.one_throw import FACES, NUMBERS
 from solvers.contract.presentation.questions import Reckoner
 
@@ -224,7 +225,7 @@ def totals_thrown(points: Mapping[str, int], dice: int) -> Reckoner:
         ):
             return None
         low, high, shown = scores
-        chance = sum((chance for total, chance in odds.items() if low <= total <= high), Fraction(0))
+        chance = distributions.between(odds, low, high)
         return (
             f"the chance that one throw of {dice} dice totals {shown}",
             f"One throw of {dice} dice has a total of {shown} with a chance of {percent(chance)}.",

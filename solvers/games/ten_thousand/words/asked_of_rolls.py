@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 
-from solvers.bank_or_roll_asked.asking import AVERAGE, CHANCE, IF, NUMBER, conditions, covered, percent
+from solvers.bank_or_roll_asked.asking import AVERAGE, CHANCE, IF, NUMBER, conditions, covered
 from solvers.bank_or_roll_asked.rolls import Busts
 from solvers.contract.presentation.one_throw import SIDES, reckoner
 from solvers.contract.presentation.questions import dice_said
-from solvers.contract.presentation.reckoned import number_of
+from solvers.contract.presentation.reckoned import number_of, percent
 from solvers.games.ten_thousand import hands, odds, scoring
 from solvers.games.ten_thousand.hands import Hand
 from solvers.games.ten_thousand.rules import DICE

@@ -4,11 +4,11 @@ import re
 from fractions import Fraction
 from itertools import pairwise
 
-from solvers.bank_or_roll_asked.asking import AVERAGE, CHANCE, IF, NUMBER, conditions, covered, percent
+from solvers.bank_or_roll_asked.asking import AVERAGE, CHANCE, IF, NUMBER, conditions, covered
 from solvers.bank_or_roll_asked.rolls import Busts
 from solvers.contract.presentation.one_throw import NUMBERS, reckoner
 from solvers.contract.presentation.questions import dice_said
-from solvers.contract.presentation.reckoned import number_of
+from solvers.contract.presentation.reckoned import number_of, percent
 from solvers.games.toss_up import odds
 from solvers.games.toss_up.words.asking import ASKED, BUST, RULES, words
 

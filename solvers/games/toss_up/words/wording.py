@@ -1,5 +1,6 @@
 """The words in which people speak about positions of Toss Up!"""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -32,40 +33,17 @@ _NEXT = replace(OTHER, before={"next": 8, "versus": 6, "at": 1}, behind={"next":
 _THIRD = Field("third", {"third": 8}, {"third": 6}, named=True)
 _ALL = [
     f"{who}_{shown}".strip("_")
-    for who in (
-        "all_ten",
-        "all_10",
-        "all",
-        "all_ten_dice",
-        "all_my_dice",
-        "all_the_dice",
-        "all_of_my_dice",
-        "all_of_the_dice",
-        "all_ten_of_my_dice",
-        "all_ten_of_the_dice",
-        "all_ten_of_them",
-        "all_of_them",
-        "every_die",
-        "every_single_die",
+    for who in re.findall(
+        r"\w+",
+        "all_ten all_10 all all_ten_dice all_my_dice all_the_dice all_of_my_dice all_of_the_dice "
+        "all_ten_of_my_dice all_ten_of_the_dice all_ten_of_them all_of_them every_die every_single_die",
     )
     for shown in (
         "",
-        "are",
-        "is",
-        "were",
-        "was",
-        "came_up",
-        "come_up",
-        "turned_up",
-        "turned",
-        "went",
-        "came_out",
-        "show",
-        "shows",
-        "showed",
-        "came",
-        "landed",
-        "landed_on",
+        *re.findall(
+            r"\w+",
+            "are is were was came_up come_up turned_up turned went came_out show shows showed came landed landed_on",
+        ),
     )
 ]
 _OWN = {
@@ -93,17 +71,7 @@ _OWN = {
         f"{of}{which}_{roll}".replace("__", "_")
         for of in (
             "",
-            "my_",
-            "the_",
-            "with_my_",
-            "with_the_",
-            "in_my_",
-            "in_the_",
-            "in_a_",
-            "with_a_",
-            "in_",
-            "from_my_",
-            "by_my_",
+            *re.findall(r"\w+", "my_ the_ with_my_ with_the_ in_my_ in_the_ in_a_ with_a_ in_ from_my_ by_my_"),
         )
         for which in ("first", "very_first", "opening", "one", "single", "first_single")
         for roll in ("roll", "throw", "toss")
