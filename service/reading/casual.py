@@ -42,7 +42,7 @@ def _of_these(match: re.Match[str]) -> str:
     return f"set aside {' '.join(dice)}" if dice else match[0]
 
 
-def _bracketed() -> Iterator[tuple[re.Pattern[str], str]]:
+def _bracketed() -> Iterator[tuple[str, str]]:
     """Yield patterns of two scores of which one or both have in brackets whose they are, as in 88 (me) to 92, and what is written for them."""
     for between, left_out in ((rf"(?:{_TO}|\s*,\s*(?:and\s+)?|\s+and\s+|\s+)", ""), (_TO, "?")):
         for first, second, written in (
@@ -50,233 +50,177 @@ def _bracketed() -> Iterator[tuple[re.Pattern[str], str]]:
             (_THEIRS, _MINE, r"i have \2, opponent has \1"),
         ):
             behind = [rf"\s*\((?:{whose})\)" for whose in (first, second)]
-            yield (
-                re.compile(rf"{_NUMBER}{behind[0]}{between}{_NUMBER}(?:{behind[1]}){left_out}", re.IGNORECASE),
-                written,
-            )
+            yield rf"{_NUMBER}{behind[0]}{between}{_NUMBER}(?:{behind[1]}){left_out}", written
             if left_out:
-                yield re.compile(rf"{_NUMBER}{between}{_NUMBER}{behind[1]}", re.IGNORECASE), written
+                yield rf"{_NUMBER}{between}{_NUMBER}{behind[1]}", written
 
 
-# Verbs and pronouns that people write without their last letter: quittin, everythin.
-_DROPPED = re.compile(
-    r"\b((?:start|quitt|play|throw|roll|hold|bank|go|do|keep|tak|sitt|look|try|gett|risk|stopp|mak|hav|end|finish|leav|need|want|say|think|wonder|putt|lay|draw|discard|com|giv|los|winn|beat|aim|chas|count|show|stay|wait|any\s?th|every\s?th|no\s?th|some\s?th)in)\b['’]?",
-    re.IGNORECASE,
-)
-_PHRASES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
-    (_DROPPED, r"\1g"),
-    # Idioms for exactly, and for or more.
-    (re.compile(r"\bbang\s+on\b", re.IGNORECASE), "exactly"),
+_Written = str | Callable[[re.Match[str]], str]
+_TABLE: tuple[tuple[str, _Written], ...] = (
+    # Verbs and pronouns that people write without their last letter: quittin, everythin.
     (
-        re.compile(
-            r"(?<=[0-9])\s+(?:(?:or|and)\s+(?:up|upwards?|beyond)|or\s+(?:over|above|higher)(?![\s-]*[0-9])|and\s+(?:over|above|higher)(?=\s*(?:[?.!,;]|$|\b(?:in|with|please)\b)))\b",
-            re.IGNORECASE,
-        ),
+        r"\b((?:start|quitt|play|throw|roll|hold|bank|go|do|keep|tak|sitt|look|try|gett|risk|stopp|mak|hav|end|finish|leav|need|want|say|think|wonder|putt|lay|draw|discard|com|giv|los|winn|beat|aim|chas|count|show|stay|wait|any\s?th|every\s?th|no\s?th|some\s?th)in)\b['’]?",
+        r"\1g",
+    ),
+    # Idioms for exactly, and for or more.
+    (r"\bbang\s+on\b", "exactly"),
+    (
+        r"(?<=[0-9])\s+(?:(?:or|and)\s+(?:up|upwards?|beyond)|or\s+(?:over|above|higher)(?![\s-]*[0-9])|and\s+(?:over|above|higher)(?=\s*(?:[?.!,;]|$|\b(?:in|with|please)\b)))\b",
         " or more",
     ),
-    (re.compile(r"\b(hang|hanging)\s+on\s+to\b", re.IGNORECASE), "keep"),
-    (re.compile(r"\bre (?=roll)", re.IGNORECASE), "re"),
-    (re.compile(r"\b(?:jeu|spiel|game|play)\s+(?:des?|der|of)\s+30s?\b|\bplay\s+dice\s+30\b", re.IGNORECASE), "30s"),
-    (re.compile(r"\bwhat\s?%"), "what percent"),
+    (r"\b(hang|hanging)\s+on\s+to\b", "keep"),
+    (r"\bre (?=roll)", "re"),
+    (r"\b(?:jeu|spiel|game|play)\s+(?:des?|der|of)\s+30s?\b|\bplay\s+dice\s+30\b", "30s"),
+    (r"\b(?-i:what)\s?%", "what percent"),
     # Points of a turn, and no name of a game: thirty so far.
     (
-        re.compile(
+        (
             r"(?:(?<=have )|(?<=has )|(?<=got )|(?<=opponent needs )|(?<=he needs )|(?<=she needs )|(?<=they need ))thirty\b\s*(?!or\b)|\bthirty\s+(?=(?:to|against|vs\.?|versus)\s+(?:[0-9]|[a-z]+(?:ty|teen|ten|eleven|twelve)\b))"
-            r"|\bthirty\s+(?=(?:points\s+)?(?:so\s+far|this\s+turn|in\s+(?:hand|my\s+hand|(?:the|this|my)\s+turn)|held|banked|points)\b)",
-            re.IGNORECASE,
+            r"|\bthirty\s+(?=(?:points\s+)?(?:so\s+far|this\s+turn|in\s+(?:hand|my\s+hand|(?:the|this|my)\s+turn)|held|banked|points)\b)"
         ),
         "30 ",
     ),
-    (re.compile(r"\btoss(?:ing)?\s+(?=(?:again|on|them|it|all|the)\b)", re.IGNORECASE), "roll "),
-    (re.compile(r"\b(?:pick(?:ing)?\s+up|picking)\s+(?=(?:only|just|the|both|all|an?)\b)", re.IGNORECASE), "take "),
+    (r"\btoss(?:ing)?\s+(?=(?:again|on|them|it|all|the)\b)", "roll "),
+    (r"\b(?:pick(?:ing)?\s+up|picking)\s+(?=(?:only|just|the|both|all|an?)\b)", "take "),
     # What is given up is lost, and nobody is up by it.
-    (re.compile(r"\bgive\s+up(?=\s+(?:by|if|when|with|in)\b)", re.IGNORECASE), "lose"),
+    (r"\bgive\s+up(?=\s+(?:by|if|when|with|in)\b)", "lose"),
     # Dice of a colour: four yellow ones and a red one.
-    (re.compile(r"\ban?\s+(green|yellow|red)\s+one\b(?!\s+(?:die|dice))", re.IGNORECASE), r"one \1"),
+    (r"\ban?\s+(green|yellow|red)\s+one\b(?!\s+(?:die|dice))", r"one \1"),
     (
-        re.compile(
-            r"\b(green|yellow|red)\s+ones?\b(?!\s+(?:die|dice|roll|throw|turn|green|yellow|red)\b)", re.IGNORECASE
-        ),
+        r"\b(green|yellow|red)\s+ones?\b(?!\s+(?:die|dice|roll|throw|turn|green|yellow|red)\b)",
         r"\1",
     ),
     # Beside two dice that show something more than five aside are points.
     (
-        re.compile(
-            r"\b(have|has|got)\s+(six|seven|eight|nine|ten)\s+aside(?=\s*,?\s*and\s+(?:my|the)\s+(?:last\s+|other\s+)?(?:two|2)\s+dice\s+show\b)",
-            re.IGNORECASE,
-        ),
+        r"\b(have|has|got)\s+(six|seven|eight|nine|ten)\s+aside(?=\s*,?\s*and\s+(?:my|the)\s+(?:last\s+|other\s+)?(?:two|2)\s+dice\s+show\b)",
         r"\1 \2 points aside",
     ),
     # Once more is again, and my two remaining dice are my last two.
-    (re.compile(r"\bonce\s+more\b", re.IGNORECASE), "again"),
-    (re.compile(r"\bmy\s+(two|three|four|five)\s+(?:remaining|last)\s+dice\b", re.IGNORECASE), r"my last \1 dice"),
-    (re.compile(r"\bno\s+triple\s+counts\s+any\s?more\b", re.IGNORECASE), "no triple"),
+    (r"\bonce\s+more\b", "again"),
+    (r"\bmy\s+(two|three|four|five)\s+(?:remaining|last)\s+dice\b", r"my last \1 dice"),
+    (r"\bno\s+triple\s+counts\s+any\s?more\b", "no triple"),
     # What was done before is told by what lies there.
-    (re.compile(r"\b(?:just\s+)?a\s+(?:moment|minute|second)\s+ago\b", re.IGNORECASE), " "),
+    (r"\b(?:just\s+)?a\s+(?:moment|minute|second)\s+ago\b", " "),
     # Another die of a list.
     (
-        re.compile(
-            rf"(\band\s+)another\s+(?=(?:[2-6]|{'|'.join(NUMBERS[1:6])})\b(?!\s+(?:dice|points?|turns?)))",
-            re.IGNORECASE,
-        ),
+        rf"(\band\s+)another\s+(?=(?:[2-6]|{'|'.join(NUMBERS[1:6])})\b(?!\s+(?:dice|points?|turns?)))",
         r"\1a ",
     ),
     # Whose score it is stands behind each of two.
     (
-        re.compile(
-            rf"\b(?:scores?\s+)?([0-9][0-9.,]*)\s+for\s+(?:me|us)\s+([0-9][0-9.,]*[0-9]|[0-9])\s+for\s+(?:him|her|them|(?:my\s+|the\s+)?(?:{PERSON}|other\s+one))\b",
-            re.IGNORECASE,
-        ),
+        rf"\b(?:scores?\s+)?([0-9][0-9.,]*)\s+for\s+(?:me|us)\s+([0-9][0-9.,]*[0-9]|[0-9])\s+for\s+(?:him|her|them|(?:my\s+|the\s+)?(?:{PERSON}|other\s+one))\b",
         r"i have \1, opponent has \2",
     ),
     (
-        re.compile(rf"{_NUMBER}\s*\bme\s+(?:to|against|vs\.?)\s+{_NUMBER}\b", re.IGNORECASE),
+        rf"{_NUMBER}\s*\bme\s+(?:to|against|vs\.?)\s+{_NUMBER}\b",
         r"i have \1, opponent has \2",
     ),
     # Who has nothing beside another player's points has none banked.
     (
-        re.compile(
-            rf"\bi\s+(?:have(?:\s+got)?|got|am\s+(?:on|at))\s+{_NONE}(?=\s*[,;]?\s*(?:(?:and|but|while)\s+)?(?:my\s+|the\s+)?(?:he|she|they|{PERSON})\b[^.?!]{{0,20}}(?:[0-9]|\b(?:{_IN_WORDS})\b))",
-            re.IGNORECASE,
-        ),
+        rf"\bi\s+(?:have(?:\s+got)?|got|am\s+(?:on|at))\s+{_NONE}(?=\s*[,;]?\s*(?:(?:and|but|while)\s+)?(?:my\s+|the\s+)?(?:he|she|they|{PERSON})\b[^.?!]{{0,20}}(?:[0-9]|\b(?:{_IN_WORDS})\b))",
         "i have 0",
     ),
     (
-        re.compile(
-            rf"\b(he|she|they|{PERSON})\s+(?:has|have|got)\s+{_NONE}(?=\s*[,;]?\s*(?:(?:and|but|while)\s+)?i\s+(?:have|am)\b[^.?!]{{0,20}}[0-9])",
-            re.IGNORECASE,
-        ),
+        rf"\b(he|she|they|{PERSON})\s+(?:has|have|got)\s+{_NONE}(?=\s*[,;]?\s*(?:(?:and|but|while)\s+)?i\s+(?:have|am)\b[^.?!]{{0,20}}[0-9])",
         r"\1 has 0",
     ),
     (
-        re.compile(
-            r"(?<!\bwins )(?<!\bwin )(?<!\bwon )(?<!\bover )(?<!\bends )\bstraight\s+(?:off|away|out)\b", re.IGNORECASE
-        ),
+        r"(?<!\bwins )(?<!\bwin )(?<!\bwon )(?<!\bover )(?<!\bends )\bstraight\s+(?:off|away|out)\b",
         " ",
     ),
     *_bracketed(),
-    (re.compile(r"\bnil[\s-]+(?:to\s+|all\b|nil\b)(?:nil\b)?", re.IGNORECASE), "0 to 0"),
-    (re.compile(r"\b(have|has|got|at|on)\s+zero\b", re.IGNORECASE), r"\1 0"),
-    (re.compile(r"\bdice\s+over\b(?!\s+[0-9])", re.IGNORECASE), "dice left"),
-    (re.compile(r"\b(?:i\s+|we\s+)?open(?:ed|ing)?\s+with\s+(?=[1-6]\b)", re.IGNORECASE), "rolled "),
-    (re.compile(r"\ba\s+pair\s+of\s+(?=(?:ones|twos|threes|fours|fives|sixes|[1-6]['’]?s)\b)", re.IGNORECASE), "two "),
+    (r"\bnil[\s-]+(?:to\s+|all\b|nil\b)(?:nil\b)?", "0 to 0"),
+    (r"\b(have|has|got|at|on)\s+zero\b", r"\1 0"),
+    (r"\bdice\s+over\b(?!\s+[0-9])", "dice left"),
+    (r"\b(?:i\s+|we\s+)?open(?:ed|ing)?\s+with\s+(?=[1-6]\b)", "rolled "),
+    (r"\ba\s+pair\s+of\s+(?=(?:ones|twos|threes|fours|fives|sixes|[1-6]['’]?s)\b)", "two "),
     (
-        re.compile(
-            r"(?<=[0-9s])\s+and\s+then\s+(?=an?\s|[1-6]\b|(?:one|two|three)\b)|(?<=aside)\s+and\s+then\s+(?=an?\s)",
-            re.IGNORECASE,
-        ),
+        r"(?<=[0-9s])\s+and\s+then\s+(?=an?\s|[1-6]\b|(?:one|two|three)\b)|(?<=aside)\s+and\s+then\s+(?=an?\s)",
         " and ",
     ),
     # Numbers of dice, one after the other: for 1, 2, 3 and 4 dice.
     (
-        re.compile(
-            r"(?<=for |ith |hen )(?:[1-9]|10)(?:\s*,\s*(?:[1-9]|10))+,?\s+(?:and|or)\s+(?:[1-9]|10)\s+dice\b(?!\s+(?:left|remaining|to)\b)",
-            re.IGNORECASE,
-        ),
+        r"(?<=for |ith |hen )(?:[1-9]|10)(?:\s*,\s*(?:[1-9]|10))+,?\s+(?:and|or)\s+(?:[1-9]|10)\s+dice\b(?!\s+(?:left|remaining|to)\b)",
         "each number of dice",
     ),
     # The points of a turn are none that are banked: I am on 650 this turn.
     (
-        re.compile(
-            r"\bi(?:\s+a|['’])m\s+(?:on|at)\s+(?=[0-9]+(?:[.,][0-9]{3})*\s+(?:points\s+)?(?:this|in\s+(?:this|the|my))\s+turn\b)",
-            re.IGNORECASE,
-        ),
+        r"\bi(?:\s+a|['’])m\s+(?:on|at)\s+(?=[0-9]+(?:[.,][0-9]{3})*\s+(?:points\s+)?(?:this|in\s+(?:this|the|my))\s+turn\b)",
         "",
     ),
     (
-        re.compile(r"\bboth\s+players\s+(?:(?:are|have|with|still)\s+)*(?:at\s+|on\s+)?(?=[0-9])", re.IGNORECASE),
+        r"\bboth\s+players\s+(?:(?:are|have|with|still)\s+)*(?:at\s+|on\s+)?(?=[0-9])",
         "both at ",
     ),
     (
-        re.compile(
-            r"\b(?:(?:my|the|this)\s+turn\s+|i\s+)?(?:starts?|begins?|started|began)\s+with\s+(?=(?:an?\s+)?[1-6]\s*[,\s]\s*(?:an?\s+)?[1-6]\b)",
-            re.IGNORECASE,
-        ),
+        r"\b(?:(?:my|the|this)\s+turn\s+|i\s+)?(?:starts?|begins?|started|began)\s+with\s+(?=(?:an?\s+)?[1-6]\s*[,\s]\s*(?:an?\s+)?[1-6]\b)",
         "rolled ",
     ),
-    (re.compile(r"\ba\s+couple\s+of\s+(?=dice\b)", re.IGNORECASE), "two "),
+    (r"\ba\s+couple\s+of\s+(?=dice\b)", "two "),
     (
-        re.compile(r"\b(?:twice|two\s+times)\s+on\s+the\s+trot\b|\btwo\s+times\s+in\s+a\s+row\b", re.IGNORECASE),
+        r"\b(?:twice|two\s+times)\s+on\s+the\s+trot\b|\btwo\s+times\s+in\s+a\s+row\b",
         "twice in a row",
     ),
     # Three numbers of dice or more: one die, two dice and ten dice.
     (
-        re.compile(
-            rf"\b(?:1|one)\s+die\b(?:\s*,\s*(?:[2-9]|10|{'|'.join(NUMBERS)})\s+dice)+\s*,?\s+(?:and|or)\s+(?:[2-9]|10|{'|'.join(NUMBERS)})\s+dice\b(?!\s+(?:left|remaining|to)\b)",
-            re.IGNORECASE,
-        ),
+        rf"\b(?:1|one)\s+die\b(?:\s*,\s*(?:[2-9]|10|{'|'.join(NUMBERS)})\s+dice)+\s*,?\s+(?:and|or)\s+(?:[2-9]|10|{'|'.join(NUMBERS)})\s+dice\b(?!\s+(?:left|remaining|to)\b)",
         "each number of dice",
     ),
-    (re.compile(r"\b(?:of|for)\s+both\s+(?:choices|options|moves|actions|ways)\b", re.IGNORECASE), " "),
+    (r"\b(?:of|for)\s+both\s+(?:choices|options|moves|actions|ways)\b", " "),
     # All dice of a game that are thrown are no points: rolled the ten.
     (
-        re.compile(
-            r"\b(rolled|threw|throw|roll)\s+(?:the|my|all(?:\s+(?:the|my))?)\s+(?:ten|10)(?:\s+dice)?\s*(?=[:,])",
-            re.IGNORECASE,
-        ),
+        r"\b(rolled|threw|throw|roll)\s+(?:the|my|all(?:\s+(?:the|my))?)\s+(?:ten|10)(?:\s+dice)?\s*(?=[:,])",
         r"\1",
     ),
-    (re.compile(r"\bno\s+scores?\s+(?:so\s+far|yet)\b", re.IGNORECASE), "0 to 0"),
+    (r"\bno\s+scores?\s+(?:so\s+far|yet)\b", "0 to 0"),
     # Somebody else has as many: I am at 500 and so is he.
     (
-        re.compile(
-            rf"\b(?:i(?:\s+a|['’])?m|i(?:\s+ha|['’]?)ve)\s+(?:at\s+|on\s+)?([0-9][0-9.,]*[0-9]|[0-9]|zero)\s*,?\s*(?:(?:and|n|&)\s+so\s+(?:is|are|has)\s+(?:he|she|they|(?:my\s+|the\s+)?(?:{PERSON}|other\s+(?:one|guy|player)))|and\s+(?:he|she|they)\s+(?:is|are|has)\s+too)\b",
-            re.IGNORECASE,
-        ),
+        rf"\b(?:i(?:\s+a|['’])?m|i(?:\s+ha|['’]?)ve)\s+(?:at\s+|on\s+)?([0-9][0-9.,]*[0-9]|[0-9]|zero)\s*,?\s*(?:(?:and|n|&)\s+so\s+(?:is|are|has)\s+(?:he|she|they|(?:my\s+|the\s+)?(?:{PERSON}|other\s+(?:one|guy|player)))|and\s+(?:he|she|they)\s+(?:is|are|has)\s+too)\b",
         r"both at \1",
     ),
-    (re.compile(r"^\W*we\s+bet\s+on\s+", re.IGNORECASE), " "),
+    (r"^\W*we\s+bet\s+on\s+", " "),
     # What is banked then follows from the points of the turn.
     (
-        re.compile(
-            r"(\b(?:this|the|my)\s+turn\b[^?!]{0,99})\bbanking\s+(?:now\s+)?(?:puts|brings|takes|gets|leaves)\s+me\s+(?:on|to|at|with)\s+[0-9][0-9.,]*[0-9]\b",
-            re.IGNORECASE,
-        ),
+        r"(\b(?:this|the|my)\s+turn\b[^?!]{0,99})\bbanking\s+(?:now\s+)?(?:puts|brings|takes|gets|leaves)\s+me\s+(?:on|to|at|with)\s+[0-9][0-9.,]*[0-9]\b",
         r"\1 ",
     ),
     # What somebody else has already is banked.
     (
-        re.compile(
-            rf"\b(he|she|they|{PERSON})\s+already\s+(?=has|have|is|are|got)",
-            re.IGNORECASE,
-        ),
+        rf"\b(he|she|they|{PERSON})\s+already\s+(?=has|have|is|are|got)",
         r"\1 ",
     ),
     (
-        re.compile(r"\b(?:1|one)\s+(?:to|through|till|until|-)\s+(?:6|six|10|ten)\s+dice\b", re.IGNORECASE),
+        r"\b(?:1|one)\s+(?:to|through|till|until|-)\s+(?:6|six|10|ten)\s+dice\b",
         "each number of dice",
     ),
-    (re.compile(r"\bper\s+cent\b", re.IGNORECASE), "percent"),
-    (re.compile(r"(?<=\d)(\s+points)?\s+saved(?:\s+up)?\b", re.IGNORECASE), r"\1"),
+    (r"\bper\s+cent\b", "percent"),
+    (r"(?<=\d)(\s+points)?\s+saved(?:\s+up)?\b", r"\1"),
     # The dice that were thrown before, and what became of them: rolled three 4s and set them aside, then rolled 2 4 6.
     (
-        re.compile(
+        (
             r"\b(?:rolled|threw|got)\s(?=\S)((?:(?!\b(?:rolled|threw|then|kept|set|put|took|keep|take)\b)[^.?!;]){1,60}?),?(?:\sand|,)?\s(?:i\s)?"
-            r"(?:set|put|kept|took|take|keep)\s(?:them|those|these)(?:\s(?:all\s)?aside)?(?=\W.*\b(?:then|next|now|i)\s(?:rolled|threw|got)\b|\W.*\b(?:rolled|threw|got)\s(?:an?\s)?[1-6])",
-            re.IGNORECASE,
+            r"(?:set|put|kept|took|take|keep)\s(?:them|those|these)(?:\s(?:all\s)?aside)?(?=\W.*\b(?:then|next|now|i)\s(?:rolled|threw|got)\b|\W.*\b(?:rolled|threw|got)\s(?:an?\s)?[1-6])"
         ),
         _all_these,
     ),
     # The same of some of these dice: rolled 4 4 4 2 6 6, set the 4s aside, then rolled 2 4 6.
     (
-        re.compile(
+        (
             r"\b(?:i\s)?(?:rolled|threw|got)\s([1-6](?:,?\s?[1-6]){1,5}),?(?:\sand)?\s(?:i\s)?(?:set|put|kept|took|take|keep)\s(?:all\s|both\s|the\s){0,3}(?:(two|three|four|five)\s)?"
-            r"(?:([1-6])['’]?s|(ones|twos|threes|fours|fives|sixes))(?:\saside)?(?=\W.*\b(?:rolled|threw|got)\b)",
-            re.IGNORECASE,
+            r"(?:([1-6])['’]?s|(ones|twos|threes|fours|fives|sixes))(?:\saside)?(?=\W.*\b(?:rolled|threw|got)\b)"
         ),
         _of_these,
     ),
-    (re.compile(r"\bheads[\s-]+up\b", re.IGNORECASE), " "),
+    (r"\bheads[\s-]+up\b", " "),
     # A new clause begins with who has what, with or without a comma.
     (
-        re.compile(
-            r"(?<=[0-9])\s+(?=(?:i|he|she|they|(?:my\s+)?opponent)\s+(?:have|has|am|is|are|got)\b)", re.IGNORECASE
-        ),
+        r"(?<=[0-9])\s+(?=(?:i|he|she|they|(?:my\s+)?opponent)\s+(?:have|has|am|is|are|got)\b)",
         ", ",
     ),
     # 30+ is 30 or more.
-    (re.compile(r"(?<=[0-9])\s?\+(?=\s(?![0-9])|$|[,.?!])"), " or more"),
+    (r"(?<=[0-9])\s?\+(?=\s(?![0-9])|$|[,.?!])", " or more"),
 )
+_PHRASES = tuple((re.compile(pattern, re.IGNORECASE), written) for pattern, written in _TABLE)
 
 
 def written_out(text: str) -> str:
