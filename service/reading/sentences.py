@@ -1,4 +1,4 @@
-"""Read sentences about states: ``what should I do with 5 5 6 6 6 when a 1 is aside``.
+"""Read sentences about states of a game of cards: ``what should I lay with kc kd kh when 5c 5d 5h is on the table``.
 
 The phrases of a game's roles (:mod:`solvers.contract.presentation.speech`) name the pieces right before them or behind them. Words without a meaning for the game are passed over if they are common
 English, and make the sentence unreadable otherwise.
@@ -21,7 +21,7 @@ from service.reading.english import (
     together,
 )
 from service.reading.text import strength
-from solvers.contract.presentation.speech import NUMBER, Kind, Wording
+from solvers.contract.presentation.speech import NUMBER, Wording
 
 Side = Literal["before", "behind"]
 _MOST_TOKENS = 80
@@ -103,13 +103,12 @@ class Sentences:
         if not is_sentence or len(parts) > 2 * _MOST_TOKENS or self.unknown(text):
             return None
         phrases, tokens, gap, index = _phrases(self.wording), list[_Token](), 0, 0
-        # The pieces of which the player says "I have" them.
-        own: list[int] = []
+        # The number of pieces of which the player says "I have" them.
+        own = 0
         while index < len(parts):
             part = parts[index]
             if re.fullmatch(self.wording.piece, part):
-                if _own([part for part in parts[max(0, index - 4) : index] if part.isalpha()]):
-                    own.append(len(tokens))
+                own += _own([part for part in parts[max(0, index - 4) : index] if part.isalpha()])
                 tokens.append(_Token(part, (), gap))
                 gap, index = 0, index + 1
                 continue
@@ -125,10 +124,8 @@ class Sentences:
         marks = sum(1 for token in tokens if token.marks)
         if len(tokens) > _MOST_TOKENS or marks > _MOST_MARKS:
             return None
-        # A player who has two numbers says of one of them what it is, as in "I have 50, and I have 14 in hand".
-        unsaid = [number for number in own if not _is_said(tokens[number + 1 : number + 2])]
-        numbers = all(role.kind in ("number", "flag") for role in self.wording.roles)
-        return None if numbers and len(unsaid) > 1 else tokens
+        # A player who has cards twice says of some of them where they lie, which needs a role.
+        return None if not self.wording.roles and own > 1 else tokens
 
     def _is_joined(self, parts: Sequence[str], index: int) -> bool:
         """True if a word is written together with a piece, as in 63-71-14-roll, so that it is a word of the notation."""
@@ -140,10 +137,10 @@ class Sentences:
 
     def _spelled(self, tokens: Sequence[_Token]) -> Iterator[str]:
         for claims, flags in self._claims(tokens, 0, {}, frozenset()):
-            for filled in self._filled(tokens, claims):
-                joined = self._joined(filled, flags)
-                if joined is not None:
-                    yield joined
+            filled = self._filled(tokens, claims)
+            joined = None if filled is None else self._joined(filled, flags)
+            if joined is not None:
+                yield joined
 
     def _claims(
         self, tokens: Sequence[_Token], start: int, claims: Mapping[int, int], flags: frozenset[int]
@@ -162,7 +159,7 @@ class Sentences:
                 if _again(tokens, mark, role, claims):
                     yield from self._claims(tokens, mark + 1, claims, flags)
                 continue
-            for run in self._runs(tokens, mark, role, side, claims):
+            for run in self._runs(tokens, mark, side, claims):
                 yield from self._claims(tokens, mark + 1, {**claims, **dict.fromkeys(run, role)}, flags)
 
     def _sides(self, tokens: Sequence[_Token], mark: int, claims: Mapping[int, int]) -> list[tuple[int, Side]]:
@@ -184,10 +181,8 @@ class Sentences:
                 listed.append((role, side))
         return listed
 
-    def _runs(
-        self, tokens: Sequence[_Token], mark: int, role: int, side: Side, claims: Mapping[int, int]
-    ) -> Iterator[list[int]]:
-        """Yield the pieces that a phrase may claim: one number, or a run that ends at a strongest separation."""
+    def _runs(self, tokens: Sequence[_Token], mark: int, side: Side, claims: Mapping[int, int]) -> Iterator[list[int]]:
+        """Yield the pieces that a phrase may claim: a run that ends at a strongest separation."""
         step = 1 if side == "before" else -1
         run: list[int] = []
         gaps: list[int] = []
@@ -202,9 +197,6 @@ class Sentences:
             beside += step
         if not run:
             return
-        if self.wording.roles[role].kind == "number":
-            yield run[:1]
-            return
         others = any(not token.marks and index not in claims and index not in run for index, token in enumerate(tokens))
         if others:
             yield run
@@ -213,87 +205,35 @@ class Sentences:
         yield from (run[: cut + 1] for cut, gap in enumerate(gaps) if gap == strongest)
         yield run
 
-    def _filled(self, tokens: Sequence[_Token], claims: Mapping[int, int]) -> Iterator[dict[int, list[str]]]:
-        """Yield the texts of each role, when the pieces that no phrase claims fill the roles that none names."""
+    def _filled(self, tokens: Sequence[_Token], claims: Mapping[int, int]) -> dict[int, list[str]] | None:
+        """Return the texts of each role, if the pieces that no phrase claims fill the role that none names; None if they fill none."""
         filled: dict[int, list[str]] = {}
         for index in sorted(claims):
             filled.setdefault(claims[index], []).append(tokens[index].text)
         rest = [index for index, token in enumerate(tokens) if not token.marks and index not in claims]
-        free = [index for index, role in enumerate(self.wording.roles) if not role.named and index not in filled]
-        singles = [index for index in free if self.wording.roles[index].kind == "number"]
-        if any(self.wording.roles[index].asks for index in filled):
-            yield from self._asked(tokens, filled, rest, singles)
-            return
-        several = next((index for index in free if self.wording.roles[index].kind not in ("number", "flag")), None)
-        if several is None:
-            if len(rest) <= len(singles):
-                yield filled | {role: [tokens[index].text] for role, index in zip(singles, rest, strict=False)}
-            return
-        for count in range(min(len(singles), len(rest)), -1, -1):
-            behind = rest[count:]
-            if not _one_run(tokens, behind):
-                continue
-            texts = {role: [tokens[index].text] for role, index in zip(singles, rest[:count], strict=False)}
-            if behind:
-                texts[several] = [tokens[index].text for index in behind]
-            yield filled | texts
-
-    def _asked(
-        self, tokens: Sequence[_Token], filled: dict[int, list[str]], rest: Sequence[int], singles: Sequence[int]
-    ) -> Iterator[dict[int, list[str]]]:
-        """Yield the texts of each role of a question: numbers without a phrase fill all roles in their order, or all but scores."""
-        others = [role for role in singles if not self.wording.roles[role].start]
-        usual = all(self.wording.roles[role].default for role in others)
-        if len(rest) == len(others):
-            singles = others
-        elif not rest and usual:
-            singles = []
-        elif others and usual and len(rest) == len(singles) - len(others) and _one_run(tokens, rest) and not rest[0]:
-            singles = [role for role in singles if role not in others]
-        # Numbers that stand behind others, or apart, may be meant in another order.
-        elif len(rest) != len(singles) or not _one_run(tokens, rest) or (others and rest[0] > 0):
-            return
-        scores = [role for role, role_words in enumerate(self.wording.roles) if role_words.start]
-        named = {*filled, *singles}
-        if not named.intersection(scores):
-            yield filled | {role: [self.wording.roles[role].start] for role in scores} | _paired(tokens, singles, rest)
-        elif named.issuperset(scores):
-            yield filled | _paired(tokens, singles, rest)
+        if not rest:
+            return filled
+        free = (
+            index
+            for index, role in enumerate(self.wording.roles)
+            if not role.named and role.kind != "flag" and index not in filled
+        )
+        role = next(free, None)
+        if role is None or not _one_run(tokens, rest):
+            return None
+        return filled | {role: [tokens[index].text for index in rest]}
 
     def _joined(self, filled: Mapping[int, Sequence[str]], flags: frozenset[int]) -> str | None:
-        """Return the text of a state with these fields; None if a field is missing or is filled twice."""
+        """Return the text of a state with these fields; None if a field is missing."""
         fields: list[str] = []
-        last = max(filled, default=-1)
         for index, role in enumerate(self.wording.roles):
-            other = next(
-                (neighbour for neighbour in (index - 1, index + 1) if self._alternative(index, neighbour)), None
-            )
             if role.kind == "flag":
                 fields += [role.prefix] if index in flags else []
             elif index in filled:
-                if other in filled:
-                    return None
-                texts = filled[index]
-                value = texts[0].lstrip("0") or "0" if role.kind == "number" else _SEVERAL[role.kind].join(texts)
-                fields.append(f"{role.prefix}{value}")
-            elif role.default:
-                fields += [role.default] if index < last else []
-            elif not role.optional and other not in filled:
+                fields.append(("." if role.kind == "melds" else "").join(filled[index]))
+            elif not role.optional:
                 return None
         return "-".join(fields)
-
-    def _alternative(self, index: int, other: int) -> bool:
-        """True if two neighbouring roles fill the same place of a state."""
-        later = max(index, other)
-        return 0 <= other < len(self.wording.roles) and self.wording.roles[later].instead
-
-
-def _paired(tokens: Sequence[_Token], roles: Sequence[int], indices: Sequence[int]) -> dict[int, list[str]]:
-    """Return the texts of roles that are filled in their order."""
-    return {role: [tokens[index].text] for role, index in zip(roles, indices, strict=True)}
-
-
-_SEVERAL: Mapping[Kind, str] = {"dice": "", "cards": "", "melds": "."}
 
 
 def _again(tokens: Sequence[_Token], mark: int, role: int, claims: Mapping[int, int]) -> bool:
@@ -307,11 +247,6 @@ def _again(tokens: Sequence[_Token], mark: int, role: int, claims: Mapping[int, 
 def _own(words: Sequence[str]) -> bool:
     """True if words end in "I have", of which the ending of "I've" leaves the first."""
     return words[-1:] == ["i"] or words[-2:] == ["i", "have"]
-
-
-def _is_said(following: Sequence[_Token]) -> bool:
-    """True if a phrase follows that names the piece before it."""
-    return any(side == "behind" for token in following for _, side in token.marks)
 
 
 def _near(tokens: Sequence[_Token], mark: int, side: Side, claims: Mapping[int, int]) -> int | None:
@@ -364,5 +299,4 @@ def known_words(wording: Wording) -> frozenset[str]:
     phrases = {word for phrase in _phrases(wording) for word in phrase}
     prefixes = {role.prefix for role in wording.roles}
     connecting = {"a", "an", "another", "and", "plus"}
-    common = (PASSED_OVER | CLAUSES | connecting).difference(wording.refused)
-    return common | phrases | prefixes | {*wording.words, *wording.passed_over}
+    return PASSED_OVER | CLAUSES | connecting | phrases | prefixes | {*wording.passed_over}

@@ -62,7 +62,7 @@ def _of_cards(cards: Cards) -> Iterator[str]:
     """Yield the words of positions with cards."""
     wording = cards.wording
     phrases = (phrase for role in wording.roles for phrase in (*role.before, *role.behind))
-    for text in (*phrases, *wording.words, *wording.passed_over, *wording.refused):
+    for text in (*phrases, *wording.passed_over):
         yield from re.findall("[a-z]+", text)
 
 

@@ -1,17 +1,16 @@
 """The words with which people name the parts of a state. A game declares them as data, and shared readers of text use them.
 
-A game declares the fields of its states as roles, each with its phrases. A phrase names the value right before or behind it: in
-``14 held against 71`` the 14 is held, and the 71 is the opponent's. Values without a phrase fill the other fields in their
-order.
+A game of dice declares fields, with the kinds of words beside their values. A game of cards declares the fields of its states as roles, each
+with its phrases. A phrase names the cards right before or behind it; cards without a phrase fill the other field.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-# ``number``: one number. ``dice`` and ``cards``: several pieces in one word. ``melds``: several pieces with dots between
-# them. ``flag``: a word of the notation, written only if a phrase names it.
-Kind = Literal["number", "dice", "cards", "melds", "flag"]
+# ``cards``: several pieces in one word. ``melds``: several pieces with dots between them. ``flag``: a word of the notation,
+# written only if a phrase names it.
+Kind = Literal["cards", "melds", "flag"]
 NUMBER = "[0-9]+"
 
 
@@ -19,13 +18,8 @@ NUMBER = "[0-9]+"
 class Role:
     """A field of a state, and the phrases that name it.
 
-    ``before`` are the phrases written before a value (``against 71``), and ``behind`` those written after it (``14 held``); a
-    phrase may be in both. ``prefix`` is the text written before the value, or the whole text of a flag. A ``named`` role is
-    filled only by a phrase. A role must be filled unless it is ``optional``. ``default`` is written for an empty role if a role
-    behind it is filled. An ``instead`` role takes the place of the role before it.
-
-    A filled role that ``asks`` requires all roles of numbers that no phrase names. Then a single number without a phrase is no
-    score. Roles with a ``start`` are scores: if a sentence names none of them, each is written as its start.
+    ``before`` are the phrases written before cards (``the table shows 5c 5d 5h``), and ``behind`` those written after them (``5c 5d 5h on the table``); a
+    phrase may be in both. ``prefix`` is the text of a flag. A ``named`` role is filled only by a phrase. A role must be filled unless it is ``optional``.
     """
 
     kind: Kind
@@ -34,10 +28,6 @@ class Role:
     prefix: str = ""
     named: bool = False
     optional: bool = False
-    instead: bool = False
-    asks: bool = False
-    default: str = ""
-    start: str = ""
 
 
 class Told(NamedTuple):
@@ -56,16 +46,13 @@ class Wording:
     """The roles of a notation, in the order of its fields.
 
     ``piece`` is the regular expression of the pieces that fill roles. ``prepare`` is applied to a sentence before anything
-    else. ``words`` are further words of the notation, and ``passed_over`` are words of the game to ignore. ``refused`` are common
-    words that say something about this game which no field has. ``tell`` returns what a whole message in small letters tells; None if
-    it tells no state.
+    else. ``passed_over`` are words of the game to ignore. ``tell`` returns what a whole message in small letters tells; None if it
+    tells no state.
     """
 
     roles: tuple[Role, ...]
     piece: str = NUMBER
-    words: tuple[str, ...] = ()
     passed_over: tuple[str, ...] = ()
-    refused: tuple[str, ...] = ()
     prepare: Callable[[str], str] = str
     tell: Callable[[str], Told | None] = lambda _: None
 
