@@ -108,7 +108,7 @@ def _kind(text: str) -> Kind:
         return "cards"
     if _MELD.fullmatch(shown):
         return "meld"
-    return "number" if shown[0].isdigit() else "word"
+    return "number" if shown[:1].isdigit() else "word"
 
 
 def _spellings(pieces: Sequence[Piece]) -> Iterator[str]:

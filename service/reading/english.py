@@ -152,6 +152,10 @@ _BOTH_ASIDE = re.compile(
     r"((?:^|:\s*|(?:^|[:,;.]\s*|\b(?:have|has|got)\s+)now\s+|\b(?:has|have|had|got|with|so|ok|okay)\s+)(?:an?\s+)?[1-6](?:[\s,]+[1-6])*)\s+and\s+(?:an?\s+)?([1-6])(?=\s+(?:(?:already|are|is|were|put|set|lie|lies|lying)\s+){0,3}(?:aside|away|kept)\b.*\b(?:rolled|threw|throw|roll|thrown|fell|came|shows?|others?)\b)",
     re.IGNORECASE,
 )
+# Two dice aside that are read out: five and six aside.
+_TWO_ASIDE = re.compile(
+    rf"\b({_FACE})\s+and\s+({_FACE})(?=\s+(?:(?:already|are|is|were|put|set)\s+){{0,2}}(?:aside|away)\b)", re.IGNORECASE
+)
 # Endings such as those of "I've" and "opponent's", and of numbers: "6s".
 ENDINGS = re.compile(r"(?<=[a-z])['’](?:s|ve|m|re|d|ll)\b")
 PLURALS = re.compile(r"(?<=[0-9])['’]?s\b")
@@ -170,6 +174,7 @@ def faces(text: str, whole: int | None = None) -> str:
     if whole and not re.search("[0-9]", _EVERY.sub("", text)):
         text = _EVERY.sub(lambda match: " ".join(_digit(match[1]) * whole), text)
     text = _ANOTHER.sub("a ", text)
+    text = _TWO_ASIDE.sub(lambda match: f"{_digit(match[1])} and {_digit(match[2])}", text)
     text = _TRIPLE.sub(lambda match: f"{match[1]}{_digit(match[2])}", text)
     text = _SHOWN.sub(lambda match: f"{match[1]} {_digit(match[2])} {_digit(match[3])}", text)
     text = _ONE_OF_EACH.sub(

@@ -46,7 +46,7 @@ TALK = frozenset(
         """
         cost costs costing damage mistake mistakes error errors blunder wrong right correct dumb stupid silly bad good great terrible awful nice lovely lucky unlucky
         big huge luck everyone everybody everbody says said shouted yelled told insists claims thinks swears argued arguing argue advice advise advised tip hint help
-        hopeless hope hopefully worth worthwhile care cares worried scared afraid nervous greedy brave careful cautious aggressive coward chicken gutsy bold
+        hopeless hope hopefully worth worthwhile care cares worried scared afraid nervous greedy brave careful cautious aggressive coward cowards chicken gutsy bold
         cash cashing cashed banked banking call calls called calling quit quits gamble gambling risk risky risking riskier safe safer safest safely safety
         clock evening rainy scoreboard goes write writes wrote closed closes hit hits sigh sheet sheets earlier lonely solo magic ignored ignoring opinion suggestion suggest verdict decide decision choose chosen choice choices option options option alternative pick picks
         best better optimal ideal perfect proper smart smarter smartest sensible reasonable okay

@@ -56,7 +56,7 @@ STORIES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
     (r"\b(dice)\s+(?:back|again)\s+in\s+(?:my\s+|the\s+)?hand\b", r"\1"),
     # How the players play is how values are reckoned: how likely am I to win if we both play perfectly?
     (
-        r"\b(?:if|when)\s+(?:we|they|you|the)\s+(?:both|two)(?:\s+of\s+us)?(?:\s+players)?\s+play\s+(?:optimally|perfectly|(?:their|our|the)\s+best)\b",
+        r"\b(?:if|when)\s+(?:(?:we|they|you|the)\s+(?:both|two)(?:\s+of\s+us)?(?:\s+players)?|you|i|we|one)\s+plays?\s+(?:it\s+)?(?:optimally|perfect(?:ly)?|(?:(?:their|our|your|the|at\s+my|at\s+its)\s+)?best(?!\s+(?:reply|response|against)))\b",
         " ",
     ),
     (r"\bbefore\s+the\s+others?\s+(?:finish(?:es)?|gets?\s+there)\b", " "),

@@ -62,6 +62,7 @@ _OTHERS = re.compile(
 )
 # Suits of cards, and what people say of a chance, are no games.
 _SUITS = re.compile(r"\b(?:of|and|or|in)\s+(?:hearts|spades)\b|\brisk(?:\s+it)?\b(?!\s*\?*$)")
+_SUIT_NAMES = frozenset(("clubs", "diamonds", "hearts", "spades"))
 # A name of so many words is nothing else.
 _LONG_NAME = 3
 # No name goes on behind one of these: the last 2 dice? 10000.
@@ -101,7 +102,9 @@ def elsewhere(text: str) -> str | None:
     if other is not None:
         return other[0].lower()
     words = [piece[0] for piece in PIECE.finditer(_SUITS.sub(" ", text.lower()))]
-    return next((word for word in words if word in _ELSEWHERE), None)
+    # Two suits tell of cards.
+    cards = _SUIT_NAMES if len(_SUIT_NAMES.intersection(words)) > 1 else frozenset()
+    return next((word for word in words if word in _ELSEWHERE and word not in cards), None)
 
 
 def spelled(slug: str) -> list[str]:

@@ -99,6 +99,7 @@ WORDS = (
         ("30s 55666 aside 1", "ambiguous", "may mean 55666-1 or 1-55666", "thirties min-loss 55666-1"),
         ("50-0", "ambiguous", "may mean toss-up win 50-0 or ten-thousand win 50-0", "toss-up win 50-0"),
         ("6 6 6", "ambiguous", "toss-up win 6-6-6", "threes min-expected 666"),
+        ("\ufe0f", "invalid-notation", "say which game is meant", "thirties min-loss 55666-1"),
         ("good grief", "invalid-notation", "At 'good grief': say which game is meant", "thirties min-loss 55666-1"),
         ("yahtzee 1 2 3 4 5", "invalid-notation", "Yahtzee is not one of the games", "thirties min-loss 55666-1"),
         (
