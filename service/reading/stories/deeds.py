@@ -9,20 +9,27 @@ from solvers.contract.presentation.vocabulary import PERSON
 
 # Dice in digits, or named in any way.
 _DICE = rf"(?:(?:the\s+)?[1-6](?:(?:\s*,\s*|\s+)(?:and\s+)?(?:the\s+)?[1-6])+\b|{ITEMS})"
+# What was thrown then says nothing more.
+_GOING_ON = (
+    r"(?:(?:\s*,\s*|\s+)(?:and\s+)?(?:then\s+)?(?:re-?)?(?:rolled|threw)"
+    r"(?:\s+on|\s+again|(?:\s+the)?(?:\s+(?:rest|others?|remaining|last))?(?:\s+(?:one|two|three|four|five|[1-5])\s+(?:dice|die))?)(?!\s*[1-6]))"
+)
 _DEED = re.compile(
     rf"(?:\s*[,.;:!-])?\s+(?:(?:and|but|so|then)\s+)*(?:(?:i|we|he|she|they|(?:my|our)\s+(?:{PERSON}))\s+)?"
     r"(?:(?:just|only|then|simply|stupidly|foolishly|of\s+course)\s+)*"
     r"(?:kept|keep|keeping|took|take|taking|saved|saving|held|holding|grabbed|picked|(?:put|set|putting|setting)(?:\s+(?:aside|away|back))?)\s+"
-    rf"(?P<items>(?:just\s+|only\s+)?{_DICE})(?:\s+(?:aside|away|out|down|back))?(?:\s+and\s+(?:re-?)?(?:rolled|threw)(?:\s+(?:on|again|(?:the\s+)?(?:rest|others?)))?)?(?=\s*(?:[.?!,;]|$|(?:and|but)\b))",
+    rf"(?P<items>(?:just\s+|only\s+)?{_DICE})(?:\s+(?:aside|away|out|down|back))?{_GOING_ON}?(?=\s*(?:[.?!,;]|$|(?:and|but)\b))",
     re.IGNORECASE,
 )
-_THROWN = re.compile(r"(?<![0-9])[1-6](?:[\s,]*(?:and\s+)?[1-6]){2,5}(?![0-9])")
+_THROWN = re.compile(r"(?<![0-9])[1-6](?:[\s,]*(?:and\s+)?[1-6]){1,5}(?![0-9])")
+# One die, which is no number of dice or points.
+_DIE = re.compile(r"(?<![0-9.,])[1-6](?=[1-6]*\b)(?![1-6]*\s+(?:dice|die|points?|left)\b)|(?<=[1-6])[1-6](?=[1-6]*\b)")
 # What makes a question or a wish of what follows it.
 _ASKS = re.compile(
     r"\b(?:should|shall|can|could|do|does|did|would|will|may|might|must|or|to|if|better|when|whether|that|than|not|never|says?|said|thinks?|wants?|is|are|was)(?:\s+(?:i|we|he|she|they))?\s*$",
     re.IGNORECASE,
 )
-# So many dice are more than one throw of any game has beside what lies aside.
+# No game has more dice, thrown and aside.
 _MOST, _IN_THREES = 6, 5
 _THREES = re.compile(r"(?<![a-z] )\bthrees\b", re.IGNORECASE)
 # Both the 1 and the 5 are one of each.
@@ -34,8 +41,8 @@ _THE_FACE = re.compile(
 _QUESTION = re.compile(r"\b(keep|take|hold|(?:put|set)\s+aside)\s+([1-6](?:\s+[1-6])+)(?=\s*\?)", re.IGNORECASE)
 # A sentence that judges what was done, and tells nothing.
 _VERDICT = re.compile(
-    r"\s*(?:and\s+|but\s+|so\s+)?(?:how|was|is|what|did|does|have|good|bad|right|wrong|ok|okay|a\s+mistake|mistake|smart|stupid|silly|dumb|the\s+right)\b"
-    r"(?![^.?!;]*\b(?:now|next|chance|chances|odds|probability|average|if|when|instead|than|or|not|still)\b)[^.?!;0-9]*[.?!;]*\s*",
+    r"\s*(?:and\s+|but\s+|so\s+)?(?:how|was|is|what|did|does|have|(?:an?\s+)?(?:good|bad|right|wrong|ok|okay|mistake|error|blunder|smart|wise|clever|sensible|foolish|stupid|silly|dumb)|the\s+right)\b"
+    r"(?![^.?!;]*\b(?:now|next|chance|chances|odds|probability|average|if|when|instead|than(?!\s+the\s+best\b)|or|not|still)\b)[^.?!;0-9]*[.?!;]*\s*",
     re.IGNORECASE,
 )
 
@@ -44,7 +51,8 @@ def asked(text: str) -> str:
     """Return a text with the choice of some dice of a whole throw as a question; as it is if it tells of none."""
     most = _IN_THREES if _THREES.search(text) else _MOST
     for match in _DEED.finditer(text):
-        thrown = _THROWN.findall(faces(text[: match.start()].lower()))
+        before = faces(text[: match.start()].lower())
+        thrown = _THROWN.findall(before)
         named = offer(
             _THE_FACE.sub(lambda face: face_digit(face[0].lower()) or "", _ONE_EACH.sub("", match["items"])),
             again=False,
@@ -54,7 +62,7 @@ def asked(text: str) -> str:
         dice = Counter(re.findall("[1-6]", thrown[-1]))
         kept = Counter({face: dice[face] for face in named.dice} if named.all else named.dice)
         judged = not _without_verdicts(text[match.end() :])
-        if judged and kept <= dice and kept.total() + dice.total() > most:
+        if judged and kept <= dice and kept.total() + len(_DIE.findall(before)) > most:
             return f"{text[: match.start()]}. should i keep {_listed(kept)}?"
     return _QUESTION.sub(lambda match: f"{match[1]} {_listed(Counter(re.findall('[1-6]', match[2])))}", text)
 

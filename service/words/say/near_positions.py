@@ -63,6 +63,9 @@ def position(message: Message) -> NearPosition | None:
         numbers, left = len(_COUNTED.findall(shorter)), _left(message.text, shorter)
         if not left or not others.isdisjoint(left) or numbers < _LEAST or weight(left) > _NUMBER * numbers:
             continue
+        # A word before a number may say what the number is.
+        if any(re.search(rf"\b{word}\s+(?:[a-z]+\s+){{0,2}}[0-9]{{2}}", message.text, re.IGNORECASE) for word in left):
+            continue
         asked = replace(message, text=shorter, told=shorter, strict=True)
         with suppress(ProblemError, TablebaseError):
             read = positions.read(asked)
