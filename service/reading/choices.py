@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from service.reading.english import PLURALS, counted, faces
-from solvers.contract.presentation.vocabulary import PERSON
+from solvers.contract.presentation.vocabulary import PERSON, word_set
 
 # Where a sentence ends, and a clause in it: never between two numbers.
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|\s*\n\s*|\s*\((?=[^()]*\?\s*\))")
@@ -55,17 +55,12 @@ _HOW_MANY = re.compile(
 _DICE = re.compile(r"(?<![0-9])[1-6](?:[\s,-]+[1-6]){1,5}(?![0-9])")
 _WHOLE_THROW = re.compile(r"(?<![0-9])[1-6](?:[\s,]*[1-6]){5}(?![0-9])")
 # With one of these a clause asks for something else, or tells of the position or the rules.
-_ELSE = frozenset(
-    re.findall(
-        "[a-z]+",
-        """
-        bust busts busting chance chances odds probability probabilities likely likelihood often percent percentage average mean expect expected expectation distribution
-        many much long why who whose where not never no without unless except exactly most least fewest more less fewer over under between points point score scores
-        if when while because has have had got rolled threw thrown needs need needed ahead behind against opponent he she they his her
-        win wins winning lose loses losing beat tie turns turn rounds rule rules goal
-        """,
-    )
-)
+_ELSE = word_set("""
+    bust busts busting chance chances odds probability probabilities likely likelihood often percent percentage average mean expect expected expectation distribution
+    many much long why who whose where not never no without unless except exactly most least fewest more less fewer over under between points point score scores
+    if when while because has have had got rolled threw thrown needs need needed ahead behind against opponent he she they his her
+    win wins winning lose loses losing beat tie turns turn rounds rule rules goal
+""")
 
 
 # With one of these and a number a clause tells where dice lie.

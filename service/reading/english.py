@@ -3,38 +3,34 @@
 import re
 
 from service.reading.text import strength
+from solvers.contract.presentation.vocabulary import word_set
 
 # What separates pieces, from nothing to the beginning of a clause. The first three are those of the separations themselves.
 AND, COMMA_AND, ARTICLE, CLAUSE = 4, 5, 6, 7
-CLAUSES = frozenset(re.findall("[a-z]+", "when with while if having after given but because where whereas since then"))
-PASSED_OVER = frozenset(
-    re.findall(
-        "[a-z]+",
-        """
-        i im ive id me my mine we our you your he his him she her they them their it its one who
-        the this that these those there here now then still already just only yet also too again
-        is are was were be been being am do does did have has had having get got gets can could will would shall should may
-        might must want need think let lets make made go going stop keep put play played playing move give tell show say ask
-        know please thanks thank hi hello hey ok okay well sure yes no not or so as
-        to of in on at by for from about into out up before than more most least much many how what whats which why where
-        best better good right correct optimal action choice option state position situation game match turn round
-        ever smart wise clever sensible guy mate dude bro man friend somebody someone people really quite rather actually basically
-        probably maybe perhaps guess wonder wondering think thinking thought told tell said says say feel seems like look looks
-        looking see saw find found help possible allowed legal decide decision advise advice suggest recommend call safer safe
-        worthwhile proceed continue continuing going come comes came deal since while sitting sits sit standing stands stand
-        staying facing showing shows showed landed after hmm oh um lol haha anyway yeah yep nah hi hello today tonight time
-        number thing things stuff bit pretty moment currently being wait while already
-        reroll rerolling again
-        kinda sorta tbh imo btw rn pal mates any anything banking rolling taking throwing rules rule table house computer bot program says obviously definitely simply surely sort kind okay alright folks quick question
-        wants wanted
-        curious boys girls lads team family wife husband brother sister mum mom dad uncle aunt kids son daughter grandma grandpa
-        supposed gotten reckon believe assume correctly proper usually normally generally always moves options choose choosing pick
-        picking tempted unsure confused stuck hard tough easy fine bad nice dumb stupid crazy silly worse either or both
-        situation spot turned ended came else little enough
-        next opening first worth value point points pts die dice card cards left currently exactly
-        """,
-    )
-)
+CLAUSES = word_set("when with while if having after given but because where whereas since then")
+PASSED_OVER = word_set("""
+    i im ive id me my mine we our you your he his him she her they them their it its one who
+    the this that these those there here now then still already just only yet also too again
+    is are was were be been being am do does did have has had having get got gets can could will would shall should may
+    might must want need think let lets make made go going stop keep put play played playing move give tell show say ask
+    know please thanks thank hi hello hey ok okay well sure yes no not or so as
+    to of in on at by for from about into out up before than more most least much many how what whats which why where
+    best better good right correct optimal action choice option state position situation game match turn round
+    ever smart wise clever sensible guy mate dude bro man friend somebody someone people really quite rather actually basically
+    probably maybe perhaps guess wonder wondering think thinking thought told tell said says say feel seems like look looks
+    looking see saw find found help possible allowed legal decide decision advise advice suggest recommend call safer safe
+    worthwhile proceed continue continuing going come comes came deal since while sitting sits sit standing stands stand
+    staying facing showing shows showed landed after hmm oh um lol haha anyway yeah yep nah hi hello today tonight time
+    number thing things stuff bit pretty moment currently being wait while already
+    reroll rerolling again
+    kinda sorta tbh imo btw rn pal mates any anything banking rolling taking throwing rules rule table house computer bot program says obviously definitely simply surely sort kind okay alright folks quick question
+    wants wanted
+    curious boys girls lads team family wife husband brother sister mum mom dad uncle aunt kids son daughter grandma grandpa
+    supposed gotten reckon believe assume correctly proper usually normally generally always moves options choose choosing pick
+    picking tempted unsure confused stuck hard tough easy fine bad nice dumb stupid crazy silly worse either or both
+    situation spot turned ended came else little enough
+    next opening first worth value point points pts die dice card cards left currently exactly
+""")
 # What stands behind one of these belongs less to the phrase before it.
 PREPOSITIONS = frozenset(("at", "to", "for", "from", "by", "in", "on"))
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

@@ -11,7 +11,7 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 
 from service.reading.english import CLAUSES, PASSED_OVER
-from solvers.contract.presentation.vocabulary import PERSON
+from solvers.contract.presentation.vocabulary import PERSON, word_set
 
 # Words that may change what is asked, although no reader knows how: they are never passed over.
 MEANT = frozenset(
@@ -40,29 +40,24 @@ MEANT = frozenset(
     )
 )
 # What people say of themselves, of others and of the game. In a question about a position it changes nothing.
-TALK = frozenset(
-    re.findall(
-        "[a-z]+",
-        """
-        cost costs costing damage mistake mistakes error errors blunder wrong right correct dumb stupid silly bad good great terrible awful nice lovely lucky unlucky
-        big huge luck everyone everybody everbody says said shouted yelled told insists claims thinks swears argued arguing argue advice advise advised tip hint help
-        hopeless hope hopefully worth worthwhile care cares worried scared afraid nervous greedy brave careful cautious aggressive coward cowards chicken gutsy bold
-        cash cashing cashed banked banking call calls called calling quit quits gamble gambling risk risky risking riskier safe safer safest safely safety
-        clock evening rainy scoreboard goes write writes wrote closed closes hit hits sigh sheet sheets earlier lonely solo magic ignored ignoring opinion suggestion suggest verdict decide decision choose chosen choice choices option options option alternative pick picks
-        best better optimal ideal perfect proper smart smarter smartest sensible reasonable okay
-        table tabletop board game night sitting evening today tonight yesterday tomorrow tournament pub bar beer kitchen
-        tell explain describe show write please dear quick quickly fast urgent asap hurry
-        standing sitting staring looking facing starting start started opened begin beginning opening
-        continue continuing carry carrying proceed keep keeps keeping going gone going stick sticking stuck stay stays staying
-        somehow anyway anyways anyhow though although however still even really truly honestly frankly literally actually basically simply just only merely
-        hold holds holding held leave leaves leaving left
-        very once now own myself thing things deal luckily finally suddenly apparently obviously possibly perhaps maybe
-        busted farkled crashed
-        cooked doomed toast screwed collecting disagree boyfriend girlfriend
-        wish wishes suppose supposing imagine say fresh playin
-        """,
-    )
-)
+TALK = word_set("""
+    cost costs costing damage mistake mistakes error errors blunder wrong right correct dumb stupid silly bad good great terrible awful nice lovely lucky unlucky
+    big huge luck everyone everybody everbody says said shouted yelled told insists claims thinks swears argued arguing argue advice advise advised tip hint help
+    hopeless hope hopefully worth worthwhile care cares worried scared afraid nervous greedy brave careful cautious aggressive coward cowards chicken gutsy bold
+    cash cashing cashed banked banking call calls called calling quit quits gamble gambling risk risky risking riskier safe safer safest safely safety
+    clock evening rainy scoreboard goes write writes wrote closed closes hit hits sigh sheet sheets earlier lonely solo magic ignored ignoring opinion suggestion suggest verdict decide decision choose chosen choice choices option options option alternative pick picks
+    best better optimal ideal perfect proper smart smarter smartest sensible reasonable okay
+    table tabletop board game night sitting evening today tonight yesterday tomorrow tournament pub bar beer kitchen
+    tell explain describe show write please dear quick quickly fast urgent asap hurry
+    standing sitting staring looking facing starting start started opened begin beginning opening
+    continue continuing carry carrying proceed keep keeps keeping going gone going stick sticking stuck stay stays staying
+    somehow anyway anyways anyhow though although however still even really truly honestly frankly literally actually basically simply just only merely
+    hold holds holding held leave leaves leaving left
+    very once now own myself thing things deal luckily finally suddenly apparently obviously possibly perhaps maybe
+    busted farkled crashed
+    cooked doomed toast screwed collecting disagree boyfriend girlfriend
+    wish wishes suppose supposing imagine say fresh playin
+""")
 # What people say of their life and of the game in a clause of its own. Such a clause is talk if it has no other words than these and common ones.
 _LIFE = frozenset(
     re.findall(
@@ -90,19 +85,13 @@ _OTHER = re.compile(
 )
 # What the value of a position is asked for, by its unit: a chance, or a number on average.
 ASKED_FOR = {
-    "probability": frozenset(
-        re.findall(
-            "[a-z]+",
-            "chance chances odds probability prob probabilities likely likelihood percent percentage percentages win winning wins lose losing how hopeless expect expectation",
-        )
+    "probability": word_set(
+        "chance chances odds probability prob probabilities likely likelihood percent percentage percentages win winning wins lose losing how hopeless expect expectation"
     ),
-    "points": frozenset(
-        re.findall(
-            "[a-z]+",
-            "expect expected expectation expecting average mean lose losing loss collect get score points total",
-        )
+    "points": word_set(
+        "expect expected expectation expecting average mean lose losing loss collect get score points total"
     ),
-    "turns": frozenset(re.findall("[a-z]+", "expect expected average mean turns need take")),
+    "turns": word_set("expect expected average mean turns need take"),
 }
 
 

@@ -27,6 +27,7 @@ from service.reading.tokens import (
     tokens,
 )
 from solvers.contract.presentation.speech import Field, Short, Words
+from solvers.contract.presentation.vocabulary import word_set
 
 # So many ways to give values to fields are followed at once.
 _BEAM = 48
@@ -46,7 +47,7 @@ _TOLD = 4.0
 # Words that speak so strongly for a field are not passed over.
 _CLEAR = 5.5
 # Words that must speak for a value.
-_MUST = frozenset(re.findall("[a-z]+", "behind ahead away aside both triple green yellow red turns next third refused"))
+_MUST = word_set("behind ahead away aside both triple green yellow red turns next third refused")
 # What is left of a question about a number: what should I do with 0, and why.
 _BESIDE_NUMBERS = frozenset(("with", "and", "why", "now"))
 # Fields with marks between them, of which at least one has digits.

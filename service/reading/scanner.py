@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from service.reading.text import plain
 from solvers.contract.presentation.policy_words import Span
+from solvers.contract.presentation.vocabulary import word_set
 from solvers.errors import NotationError
 
 # What may stand behind a number to another one.
@@ -37,9 +38,7 @@ _SPELLED = {
     "nothing": "no",
     ":": ",",
 }
-_PASSED_OVER = frozenset(
-    re.findall("[a-z]+", "the a an of too also as well i you my always then them those that these please aside s")
-)
+_PASSED_OVER = word_set("the a an of too also as well i you my always then them those that these please aside s")
 BREAKS = frozenset(";.\n")
 # The longest number, in digits, and the number of characters that an error quotes.
 _DIGITS = 6

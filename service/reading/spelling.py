@@ -10,6 +10,8 @@ from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from string import ascii_lowercase
 
+from solvers.contract.presentation.vocabulary import word_set
+
 # Shorter words are too many that are like each other.
 _WORD = re.compile(r"(?<![\w'’/=-])[A-Za-z]{4,}(?![\w'’/=-])")
 # From so many letters on, a letter too many or too few is mended, and one letter in place of another.
@@ -31,18 +33,13 @@ _ALIKE = (
     ("e", "i"),
 )
 # Right words that look like a known one.
-_RIGHT = frozenset(
-    re.findall(
-        "[a-z]+",
-        """
-        base beta black caching cause completed courts crash decoded discord event farther figure finer font force form freed frees hoped joke late learner
-        lengthy loads loose looser math moved niece parts paste phases phrase plain plans plant probe property proved quarters root sake saying seem seen
-        shares sheets shown slips sold sparse stages stating stats steps stepping strands streams string suppose tail theme through training trees trial
-        trials tried tries users weighed width writer yours setting settings sits puts fold folded gold cold bold told boast bats bets burst butter cast cost past post reader fires
-        paying praying laying slaying backing packing wining pining rowing growing string stake steak steal stale spit split sleep sheep
-        """,
-    )
-)
+_RIGHT = word_set("""
+    base beta black caching cause completed courts crash decoded discord event farther figure finer font force form freed frees hoped joke late learner
+    lengthy loads loose looser math moved niece parts paste phases phrase plain plans plant probe property proved quarters root sake saying seem seen
+    shares sheets shown slips sold sparse stages stating stats steps stepping strands streams string suppose tail theme through training trees trial
+    trials tried tries users weighed width writer yours setting settings sits puts fold folded gold cold bold told boast bats bets burst butter cast cost past post reader fires
+    paying praying laying slaying backing packing wining pining rowing growing string stake steak steal stale spit split sleep sheep
+""")
 _ENDING = re.compile("(?:s|es|d|ed|ing|er|r|ly)$")
 
 

@@ -10,6 +10,7 @@ from service.reading.english import CLAUSES, NUMBERS, PASSED_OVER
 from service.reading.slugs import squashed
 from service.reading.text import PIECE, without
 from solvers.contract.game import Game
+from solvers.contract.presentation.vocabulary import word_set
 from solvers.games import REGISTRY, find
 
 # The name of a game inside a sentence: my last two dice in Toss Up! are ...
@@ -18,11 +19,8 @@ _GOES_ON = re.compile(r"!?(?=\s+(?!with\b)[a-z]|\s*,)", re.IGNORECASE)
 _IN = (["in"], ["playing"], ["play"])
 # A name of so many digits is no die, and is a score only behind one of these words or before the last ones.
 _LONG_NUMBER = 5
-_SCORED = frozenset(
-    re.findall(
-        "[a-z]+",
-        "has have had got at on with banked hold holding against vs versus scored is and reached hit over exactly target he she they opponent",
-    )
+_SCORED = word_set(
+    "has have had got at on with banked hold holding against vs versus scored is and reached hit over exactly target he she they opponent"
 )
 _POINTS = ("points", "point", "pts", "banked")
 _SCORES = re.compile(
@@ -46,15 +44,10 @@ _DONE_AT = re.compile(r"\b(?:throws?|rolls?|turns?|dice|die|plays?|games?|odds|c
 # So is what somebody has in it: I am on 9400 at 10000.
 _HAS_AT = re.compile(r"[0-9]k?(?:\s+points)?\s+at\s+$", re.IGNORECASE)
 # Games that people ask for, and that are not solved here.
-_ELSEWHERE = frozenset(
-    re.findall(
-        "[a-z]+",
-        """
+_ELSEWHERE = word_set("""
     yahtzee kniffel yatzy chess checkers backgammon poker blackjack craps pig bunco dudo perudo roulette gin canasta uno skat bridge
     hearts spades cribbage baccarat monopoly risk catan ludo shogi othello
-""",
-    )
-)
+""")
 # Games whose names begin with the name of one that is here.
 _OTHERS = re.compile(
     r"\bthirty[- ]?one\b|\bgin(?:\s+rummy)?\b|\brummy\s*500\b|\b500\s+rummy\b|\bzombie dice\b|\bliar'?s dice\b|\bship,? captain",

@@ -21,6 +21,7 @@ from service.words.message import goals
 from service.words.message.game_names import again_named, hinted, named_in, told_apart
 from service.words.vocabulary import vocabulary
 from solvers.contract.presentation.presets import PRESET
+from solvers.contract.presentation.vocabulary import word_set
 from solvers.games import REGISTRY, find
 
 COMMANDS: Final[Mapping[str, str]] = {
@@ -90,11 +91,8 @@ _OF_ENDING = (
     PASSED_OVER
     | CLAUSES
     | TALK
-    | frozenset(
-        re.findall(
-            "[a-z]+",
-            "a an score scores total totals points turn single one each final result game games expected expectation average mean minimum maximum best player players strategy under optimal and end ends",
-        )
+    | word_set(
+        "a an score scores total totals points turn single one each final result game games expected expectation average mean minimum maximum best player players strategy under optimal and end ends"
     )
 )
 

@@ -22,6 +22,7 @@ from service.words.say import offered
 from service.words.say.conversation import Conversation
 from service.words.say.said import Said, of_state
 from solvers.contract.presentation.speech import Cards, Fields
+from solvers.contract.presentation.vocabulary import word_set
 from solvers.errors import AmbiguousError, IllegalError, NotationError, TablebaseError
 from solvers.games import REGISTRY, find
 
@@ -76,14 +77,9 @@ _BEGINNING = (
     "opening",
 )
 # Words for the value of a goal, and those of a question that compares values.
-_VALUES = frozenset(
-    re.findall("[a-z]+", "chance chances odds probability percent likely win average mean expected expectation turns")
-)
-_COMPARED = frozenset(
-    re.findall(
-        "[a-z]+",
-        "vs versus against than difference compare compared change changes more less lower higher drop rise bigger smaller better worse much no not never without",
-    )
+_VALUES = word_set("chance chances odds probability percent likely win average mean expected expectation turns")
+_COMPARED = word_set(
+    "vs versus against than difference compare compared change changes more less lower higher drop rise bigger smaller better worse much no not never without"
 )
 
 

@@ -15,6 +15,7 @@ from service.words.say import positions, standing
 from service.words.say.conversation import Conversation
 from service.words.say.said import Said, refused
 from solvers.contract.presentation.presets import PRESET
+from solvers.contract.presentation.vocabulary import word_set
 from solvers.errors import TablebaseError
 from solvers.games import REGISTRY, find
 
@@ -30,26 +31,18 @@ _BEGIN = "who should begin"
 # So many sets of rules are told apart.
 _MOST = 4
 # What says of rules told in words that they are compared with the usual ones, and what may stand beside.
-_CHANGED = frozenset(
-    re.findall(
-        "[a-z]+",
-        """
-        vs versus compared difference usual default normal drop drops fall falls rise rises change changes smaller bigger larger lower higher grow grows shrink shrinks vanish vanishes disappear
-        disappears cost costs more less easier harder
-        """,
-    )
-)
-_EDGE = frozenset(re.findall("[a-z]+", "edge advantage starter starts begins begin beginning starting"))
+_CHANGED = word_set("""
+    vs versus compared difference usual default normal drop drops fall falls rise rises change changes smaller bigger larger lower higher grow grows shrink shrinks vanish vanishes disappear
+    disappears cost costs more less easier harder
+""")
+_EDGE = word_set("edge advantage starter starts begins begin beginning starting")
 _WINS = frozenset(("win", "wins", "winning"))
 _WIN = _EDGE | _WINS | frozenset(("first", "chance", "chances", "odds"))
-_POINTS = frozenset(re.findall("[a-z]+", "average mean total expected points expectation lower higher"))
+_POINTS = word_set("average mean total expected points expectation lower higher")
 # A number of turns is another goal, and points a turn are not.
 _TURNS = re.compile(r"\b(?<!per )(?<!a )(?<!in a )(?:turns?|rounds?|throws?)\b", re.IGNORECASE)
-_BESIDE = frozenset(
-    re.findall(
-        "[a-z]+",
-        "lot bit much free choice sudden end than usual default turn turns game points going first old player big",
-    )
+_BESIDE = word_set(
+    "lot bit much free choice sudden end than usual default turn turns game points going first old player big"
 )
 
 

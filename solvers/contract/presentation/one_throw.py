@@ -10,6 +10,7 @@ from math import comb
 from typing import NamedTuple
 
 from solvers.contract.presentation.questions import Reckoner
+from solvers.contract.presentation.vocabulary import word_set
 
 # The numbers up to ten in words, and the faces of several dice.
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -39,16 +40,11 @@ _ALL_OF_IT = re.compile(rf"\b(?:{_NUMBER}|the|my|these|those)\s+dice\b")
 _ONE_OF_IT = re.compile(
     rf"\b(?:die|all|both|each|every|none|no\s+dice|any|some|{_NUMBER}\s+(?:out\s+)?of|{'|'.join(_QUALIFIERS.values())})\b"
 )
-_IDLE = frozenset(
-    re.findall(
-        "[a-z]+",
-        """
-        chance chances odds probability probabilities how likely often probable percent percentage the a an whatever give gives yield yields of to that what is are was it s my your i you we one get gets
-        getting have having will would do does be in on with from when if for by single first opening very throw throws throwing thrown roll rolls rolling rolled come comes
-        coming up show shows showing land lands turn fall falls at once same there and me out just see seeing left go turned please many
-        """,
-    )
-)
+_IDLE = word_set("""
+    chance chances odds probability probabilities how likely often probable percent percentage the a an whatever give gives yield yields of to that what is are was it s my your i you we one get gets
+    getting have having will would do does be in on with from when if for by single first opening very throw throws throwing thrown roll rolls rolling rolled come comes
+    coming up show shows showing land lands turn fall falls at once same there and me out just see seeing left go turned please many
+""")
 # All greens are nothing but green, no three is no 3, and all ten dice are those of the throw.
 _SPELLED = (
     (re.compile(r"\bnothing\s+but\s+"), "all "),

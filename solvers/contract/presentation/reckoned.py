@@ -12,6 +12,7 @@ from typing import NamedTuple
 from solvers import distributions
 from solvers.contract.presentation.one_throw import FACES, NUMBERS
 from solvers.contract.presentation.questions import Reckoner
+from solvers.contract.presentation.vocabulary import word_set
 
 Found = Sequence[re.Match[str]]
 NUMBER = rf"(?:[0-9]{{1,2}}|{'|'.join(NUMBERS)})"
@@ -56,19 +57,14 @@ _WHEN = r"\b(?:given|conditional on|if|when|whenever|provided|suppose|supposing|
 # Words beside what is known of a throw.
 GIVEN = "given conditional contains contain containing provided suppose supposing after has shows show"
 # What no answer depends on: who asks, and of what they speak.
-_IDLE = frozenset(
-    re.findall(
-        "[a-z]+",
-        """
-        a an the of in on at for to by with and or so then is are was were be being am do does did done has have had having will would can could shall should
-        i you he she we they it me my mine your yours his her our us him them who someone somebody person people player players friend husband wife late mate
-        that this these those there here what which how please tell give calculate compute work out show find exactly
-        says say said thinks claims game games dice turn turns round play played plays playing throw throws thrown throwing roll rolls rolled rolling
-        score scores scored scoring total totals result results sum points point final end ends ended ending finish finishes finished up get gets getting got make makes making
-        when if per each under as just actually really ever about
-        """,
-    )
-)
+_IDLE = word_set("""
+    a an the of in on at for to by with and or so then is are was were be being am do does did done has have had having will would can could shall should
+    i you he she we they it me my mine your yours his her our us him them who someone somebody person people player players friend husband wife late mate
+    that this these those there here what which how please tell give calculate compute work out show find exactly
+    says say said thinks claims game games dice turn turns round play played plays playing throw throws thrown throwing roll rolls rolled rolling
+    score scores scored scoring total totals result results sum points point final end ends ended ending finish finishes finished up get gets getting got make makes making
+    when if per each under as just actually really ever about
+""")
 # Numbers from one on, up to one, and one alone; the first that fits is read.
 _RANGES = (
     (rf"\b(?:between|from) ({NUMBER}) (?:and|to) ({NUMBER})\b", 0, 0),

@@ -73,3 +73,8 @@ LAST_DICE = " ".join(
     for which in ("last", "other", "remaining")
     for number in ("two", "three", "four", "five")
 )
+
+
+def word_set(text: str) -> frozenset[str]:
+    """Return the words of a text with blanks and lines between them."""
+    return frozenset(text.split())

@@ -2,6 +2,7 @@
 
 import re
 
+from solvers.contract.presentation.vocabulary import word_set
 from solvers.games.card_thirty.rules import DEALT, JOKER_POINTS, MOST_HELD
 
 # Every number from here on is the most points of some hand.
@@ -21,15 +22,10 @@ _SIZES = (
     ),
 )
 _EXACTLY = ("exactly", "precisely", "just", "only")
-_IDLE = frozenset(
-    re.findall(
-        "[a-z]+",
-        """
-        a all an are as at be best can card cards could dealt do does down fraction first for from game get getting go hand hands has have having how i if in is it its lay laid laying lays likely me meld melds
-        my new of on one open points possible proportion share than that the their them there to together turn us we what which will with worth would you your
-        """,
-    )
-)
+_IDLE = word_set("""
+    a all an are as at be best can card cards could dealt do does down fraction first for from game get getting go hand hands has have having how i if in is it its lay laid laying lays likely me meld melds
+    my new of on one open points possible proportion share than that the their them there to together turn us we what which will with worth would you your
+""")
 
 
 def best(text: str) -> tuple[str, str] | None:

@@ -6,6 +6,7 @@ The rule does not depend on the cards, so that they are left out. Every other wo
 import re
 
 from solvers.cards import plain
+from solvers.contract.presentation.vocabulary import word_set
 from solvers.games.card_thirty.rules import JOKER_POINTS, CardThirtyRules
 from solvers.games.card_thirty.words.casual import written_out
 from solvers.games.card_thirty.words.named_cards import NAMES, named
@@ -15,18 +16,13 @@ _RANK = rf"(?:{'|'.join(NAMES)}|10|[2-9tjqk])"
 _BARE = re.compile(rf"\b(?:two|three|four|[1-4])?\s*\b{_RANK}(?:['’]?e?s)?\b|\bx\b")
 _MAY = r"\b(?:can|may|could|allowed|legal|legally|illegal|right|ok|okay|is\s+(?:that|this)|permitted|possible|against\s+the\s+rules|wrong)\b"
 _NAMED = "card"
-_IDLE = frozenset(
-    re.findall(
-        "[a-z]+",
-        """
-        a about against allowed already although am an and any anyway are as at away back be because been but by can card cards claims could deck did do does drew earlier everything for from game get go had hand
-        has have he her here hers herself him himself his hold holding holds husband i if in into is it its joker jokers just laid legal legally may me meld melds mine must my myself now of off
-        ok okay on once one opponent or out own partner permitted place places possible put puts putting right rule rules run said say saying says set she should sister brother so stands standing stood
-        table that the their them then there they think thinks this though to too turn us was we what where which while wife with would wrong yes you your later next after real friend mother father son
-        daughter down even still use used using plus being meanwhile mate guy says does whats value worth count counts many points how something cards hers theirs
-        """,
-    )
-)
+_IDLE = word_set("""
+    a about against allowed already although am an and any anyway are as at away back be because been but by can card cards claims could deck did do does drew earlier everything for from game get go had hand
+    has have he her here hers herself him himself his hold holding holds husband i if in into is it its joker jokers just laid legal legally may me meld melds mine must my myself now of off
+    ok okay on once one opponent or out own partner permitted place places possible put puts putting right rule rules run said say saying says set she should sister brother so stands standing stood
+    table that the their them then there they think thinks this though to too turn us was we what where which while wife with would wrong yes you your later next after real friend mother father son
+    daughter down even still use used using plus being meanwhile mate guy says does whats value worth count counts many points how something cards hers theirs
+""")
 # What is asked by its words, of which each must be there, the words that are used, and the answer.
 _TAKEN_BACK = (
     "Whoever has made the first lay-down, in the same turn already, may put the right card in the place of a joker on the table, in an own meld or the opponent's, and take the joker into the hand. "

@@ -7,6 +7,7 @@ import re
 from fractions import Fraction
 from math import comb
 
+from solvers.contract.presentation.vocabulary import word_set
 from solvers.games.card_thirty.rules import DEALT, CardThirtyRules
 
 _JOKERS = CardThirtyRules().jokers
@@ -51,16 +52,11 @@ _AMONG = (
     ),
 )
 _NUMBERS = ("five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen")
-_IDLE = frozenset(
-    re.findall(
-        "[a-z]+",
-        """
-        a after among an and are as at be been being by can card cards chance chances contain contains could deal dealt do does exactly first for from game get gets getting got had
-        hand hands has have having hold holding holds how i if in is it its likely likelihood many me my of odds often on p one opening our out percent percentage player players
-        please probability receive start starting tell that the their them there they this to us we what when which will with would you your
-        """,
-    )
-)
+_IDLE = word_set("""
+    a after among an and are as at be been being by can card cards chance chances contain contains could deal dealt do does exactly first for from game get gets getting got had
+    hand hands has have having hold holding holds how i if in is it its likely likelihood many me my of odds often on p one opening our out percent percentage player players
+    please probability receive start starting tell that the their them there they this to us we what when which will with would you your
+""")
 
 
 def drawn(text: str) -> tuple[str, str] | None:

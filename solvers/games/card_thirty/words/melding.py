@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from solvers import words
 from solvers.cards import SUITS, plain, read
+from solvers.contract.presentation.vocabulary import word_set
 from solvers.errors import TablebaseError
 from solvers.games.card_thirty.hand import meld_text
 from solvers.games.card_thirty.rules import CardThirtyRules, points
@@ -65,18 +66,13 @@ _ANY_CARD = re.compile(
 _CLAIM = re.compile(
     r"\b(?:as\s+)?(?:[1-9][0-9]|thirty|twenty(?:[-\s][a-z]+)?|forty)(?:\s+points?)?\b|\bor\s+[1-9]\b|\b[1-9]\s+(?=or\b)"
 )
-_IDLE = frozenset(
-    re.findall(
-        "[a-z]+",
-        """
-        a already and are as at be by can cards card claim claims count counted counts did do does down friend from game get go goes going good had has have he her him his husband i if in is it joker
-        just laid lady lay laying lays legal legally illegal make makes may me meld melds my neighbour of ok okay open opened opening opens our partner people permitted
-        play player plus points possible put puts rolled right run said say saying says set she should so the their them then there these they this thought to together too total totals
-        turn turns use used using valid want wanted wants was we were what wife with would yes you your that acceptable first allowed enough fine worth much how many is does
-        really actually correct correctly not or no only husband sister brother mother father son daughter opponent friend friends wrong disagree disagrees us because legal lay altogether both
-        """,
-    )
-)
+_IDLE = word_set("""
+    a already and are as at be by can cards card claim claims count counted counts did do does down friend from game get go goes going good had has have he her him his husband i if in is it joker
+    just laid lady lay laying lays legal legally illegal make makes may me meld melds my neighbour of ok okay open opened opening opens our partner people permitted
+    play player plus points possible put puts rolled right run said say saying says set she should so the their them then there these they this thought to together too total totals
+    turn turns use used using valid want wanted wants was we were what wife with would yes you your that acceptable first allowed enough fine worth much how many is does
+    really actually correct correctly not or no only husband sister brother mother father son daughter opponent friend friends wrong disagree disagrees us because legal lay altogether both
+""")
 _RULES = CardThirtyRules()
 
 

@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 from solvers import words
 from solvers.cards import RANKS, plain
-from solvers.contract.presentation.vocabulary import PERSON
+from solvers.contract.presentation.vocabulary import PERSON, word_set
 from solvers.games.card_thirty.rules import JOKER_POINTS, POINTS
 from solvers.games.card_thirty.words.named_cards import NAMES
 from solvers.games.card_thirty.words.named_cards import RANKS as NAMED
@@ -36,17 +36,12 @@ _TOKEN = re.compile("[a-z]+|[0-9]+")
 _HELD = frozenset(("hold", "holding", "held", "stuck", "caught", "sitting", "hand", "left", "end"))
 _ASKED = frozenset(("what", "how", "points", "cost", "costs", "worth", "lose", "count", "damage", "counted"))
 # Nothing but these words and the cards may stand in the question.
-_IDLE = frozenset(
-    re.findall(
-        "[a-z]+",
-        """
-        a against all am an and are as at be before being can card cards caught cost costs count counted counts damage did do does end ends finish finishes for game get gets
-        go goes got hand has have he held her his hold holding how i if in is it just left lose loses losing many me minus much my now of on once only
-        opponent other out over penalty player point points score she sitting so somebody someone still stuck that the their then there these they this those
-        below down note partner record should somebody write to total was were went what when while will win wins with worth would you your
-        """,
-    )
-)
+_IDLE = word_set("""
+    a against all am an and are as at be before being can card cards caught cost costs count counted counts damage did do does end ends finish finishes for game get gets
+    go goes got hand has have he held her his hold holding how i if in is it just left lose loses losing many me minus much my now of on once only
+    opponent other out over penalty player point points score she sitting so somebody someone still stuck that the their then there these they this those
+    below down note partner record should somebody write to total was were went what when while will win wins with worth would you your
+""")
 # A number beside one of these is no card: is it worth 10, or 25 points.
 _SUM = re.compile(
     r"\b(?:counts?|worth|costs?|as|scores?|exactly|or)\s+[0-9]+|\b(?:[0-9]+|two|three|four|five|six|seven|eight|nine|ten)\s+(?:points?|cards?|hands?|turns?|or)\b"

@@ -2,6 +2,7 @@
 
 import re
 
+from solvers.contract.presentation.vocabulary import word_set
 from solvers.games.card_thirty.words.wording import match_told
 from solvers.words import counted
 
@@ -12,15 +13,10 @@ _ASKED = re.compile(
     rf"\b(?:what(?:\s+(?:is|are|about))?|how\s+(?:good|high|big)\s+(?:is|are))\s+{_WHOSE}\s+(?:own\s+)?(?:chances?|odds|probability)\b|\b(?:how\s+likely|what\s+(?:are\s+)?(?:the\s+)?(?:chances?|odds))\s+(?:is\s+it\s+|(?:does|do|is|are)\s+)?(?:that\s+)?{_WHO}\b|\b(?:can|could|will|does)\s+{_WHO}\s+(?:still\s+)?(?=win|turn|beat|catch)"
 )
 _STATE = re.compile(r"match-([0-9]+)left-(dealer|first)(?:-(ahead|behind)([0-9]+))?")
-_IDLE = frozenset(
-    re.findall(
-        "[a-z]+",
-        """
-        a am and are around as at beat beating but by catch catching chance chances do does for from game going has have he her his how i if in is it likely lose match me my now of on our overtake overtaking play please
-        she so still stand standing than that the their then there they this thing things tie to turn turning round up ve we will win winning wins with would you
-        """,
-    )
-)
+_IDLE = word_set("""
+    a am and are around as at beat beating but by catch catching chance chances do does for from game going has have he her his how i if in is it likely lose match me my now of on our overtake overtaking play please
+    she so still stand standing than that the their then there they this thing things tie to turn turning round up ve we will win winning wins with would you
+""")
 
 
 def theirs(text: str) -> tuple[str, str] | None:

@@ -4,6 +4,7 @@ import re
 
 from solvers import words
 from solvers.bank_or_roll_asked.asking import first
+from solvers.contract.presentation.vocabulary import word_set
 from solvers.games.ten_thousand import hands, scoring
 from solvers.games.ten_thousand.rules import DICE, TenThousandRules
 from solvers.games.ten_thousand.words.asked_of_rolls import exceeds, given, one_roll
@@ -29,15 +30,10 @@ _NAMED = re.compile(r"\b(?:(?:three|3)\s+pairs|an?\s+straight|(?:two|2)\s+(?:tri
 _CLAIMED = re.compile(
     r"\b(?:says?|said|claims?|counts?|counted|counting|calls?|called|insists?|thinks?|makes?|is|are)\b"
 )
-_CLAIM_WORDS = frozenset(
-    re.findall(
-        "[a-z]+",
-        """
-        he she i we they it is are not no says say said claims claim counts count counted counting calls call called insists insist thinks think makes make as that the a an for and but or does do did my your his her
-        husband wife friend brother sister son daughter right wrong who true of in with one throw roll six dice be can may
-        """,
-    )
-)
+_CLAIM_WORDS = word_set("""
+    he she i we they it is are not no says say said claims claim counts count counted counting calls call called insists insist thinks think makes make as that the a an for and but or does do did my your his her
+    husband wife friend brother sister son daughter right wrong who true of in with one throw roll six dice be can may
+""")
 
 
 def _claimed(text: str) -> tuple[str, str] | None:

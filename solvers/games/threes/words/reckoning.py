@@ -3,6 +3,7 @@
 import re
 
 from solvers.contract.presentation.one_throw import NUMBERS
+from solvers.contract.presentation.vocabulary import word_set
 
 _ASKED = re.compile(
     r"\b(?:what\s+(?:is|was|are)\s+(?:my|the|her|his|their|your)\s+(?:(?:final|whole)\s+)?(?:score|total|points|result)|how\s+many\s+points\s+(?:is|are|do|does|did|have)\b)"
@@ -12,12 +13,9 @@ _BOTH = re.compile(
     r"\bboth\s+(?:dice\s+)?(?:showed|show|were|are|came\s+up|was)\s+(?:an?\s+)?(one|two|three|four|five|six|[1-6])s?\b"
 )
 _DICE_SAID = re.compile(r"\b(?:my|the)\s+(?:(?:last|other)\s+)?(?:one|two|three|four|[1-5])\s+(?:dice|die)\b")
-_IDLE = frozenset(
-    re.findall(
-        "[a-z]+",
-        "i he she we in of took taken take and then a an the my last dice die finally first what is was are score total points result final whole how many that do does did have got "
-        "kept showed show came up with threes game end",
-    )
+_IDLE = word_set(
+    "i he she we in of took taken take and then a an the my last dice die finally first what is was are score total points result final whole how many that do does did have got "
+    "kept showed show came up with threes game end"
 )
 _DICE = 5
 
