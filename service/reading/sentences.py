@@ -299,4 +299,4 @@ def known_words(wording: Wording) -> frozenset[str]:
     phrases = {word for phrase in _phrases(wording) for word in phrase}
     prefixes = {role.prefix for role in wording.roles}
     connecting = {"a", "an", "another", "and", "plus"}
-    return PASSED_OVER | CLAUSES | connecting | phrases | prefixes | {*wording.passed_over}
+    return PASSED_OVER | CLAUSES | connecting | phrases | prefixes | wording.passed_over

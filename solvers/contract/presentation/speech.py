@@ -52,7 +52,7 @@ class Wording:
 
     roles: tuple[Role, ...]
     piece: str = NUMBER
-    passed_over: tuple[str, ...] = ()
+    passed_over: frozenset[str] = frozenset()
     prepare: Callable[[str], str] = str
     tell: Callable[[str], Told | None] = lambda _: None
 

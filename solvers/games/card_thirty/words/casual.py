@@ -2,7 +2,7 @@
 
 import re
 
-from solvers.games.card_thirty.words.named_cards import NAMES, RANKS
+from solvers.games.card_thirty.words.named_cards import COUNTS, NAMES, RANKS
 
 _CARD = r"(?:10|[2-9tjqka])[cdhs]"
 _SUIT = r"(?:clubs?|diamonds?|hearts?|spades?)"
@@ -15,7 +15,6 @@ _JOINED = re.compile(
     rf"(?<![a-z0-9])(?=[tjqka]{{0,3}}[0-9]|jqk\b|qka\b|tjq)((?:10|[2-9tjqka]){{2,}})(?=\s+(?:of\s+)?{_SUIT}\b)"
 )
 _RANK = re.compile("10|[2-9tjqka]")
-_COUNTS = {"two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4}
 # Cards of one rank by their number, and then by their codes.
 _TWICE = re.compile(
     rf"\b(two|three|four|[234])\s+({'|'.join(NAMES)})(?:e?s)\s*[:,(]?\s*((?:{_CARD}(?![a-z0-9])(?:[\s,&+]|\band\b)*)+)"
@@ -41,4 +40,4 @@ def _once(match: re.Match[str]) -> str:
     """Return cards by their codes alone if the number and the rank before them say the same; else what stands there."""
     codes = _CODE.findall(match[3])
     alike = {RANKS[code[:-1]] for code in codes} == {RANKS[match[2]]}
-    return match[3] if alike and len(codes) == _COUNTS[match[1]] else match[0]
+    return match[3] if alike and len(codes) == COUNTS[match[1]] else match[0]

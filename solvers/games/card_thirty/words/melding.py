@@ -15,25 +15,11 @@ from solvers.games.card_thirty.hand import meld_text
 from solvers.games.card_thirty.rules import CardThirtyRules, points
 from solvers.games.card_thirty.words import labels
 from solvers.games.card_thirty.words.casual import written_out
-from solvers.games.card_thirty.words.named_cards import NAMES, RANKS, Named, as_melds, named
+from solvers.games.card_thirty.words.named_cards import COUNTS, NAMES, RANKS, Named, as_melds, named
 
 # So many cards of the question at most are judged, and so many that are no meld: more are a hand.
 _MOST, _LONGEST_WRONG = 9, 5
 _NUMBERS = tuple(map(str, range(2, 11)))
-_COUNTS = {
-    "a": 1,
-    "an": 1,
-    "one": 1,
-    "1": 1,
-    "two": 2,
-    "2": 2,
-    "three": 3,
-    "3": 3,
-    "four": 4,
-    "4": 4,
-    "five": 5,
-    "5": 5,
-}
 # Cards of one rank without their suits: two kings, three 7s, K K, KKK.
 _ALIKE = re.compile(
     rf"\b(?:(a|an|one|two|three|four|five|[1-5])\s+)?({'|'.join(NAMES)})(?:e?s)?\b(?!\s+(?:cards?|jokers?|points?|melds?|sets?|runs?|suits?|hands?|turns?|players?|times)\b)"
@@ -61,7 +47,7 @@ _WHAT = re.compile(r"\b(?:what|which)\b[^.?!]*\b(?:lay|put|meld|open)\b")
 _STANDS = re.compile(rf"\b(?:as|for|like)\s+(?:an?\s+|the\s+|two\s+|three\s+)?(?:{'|'.join(NAMES)})\b")
 # A card that is not named.
 _ANY_CARD = re.compile(
-    rf"\b(?:{'|'.join(_COUNTS)}|another|any|some|other|more|third|real|natural|normal)\s+(?:(?:other|more|real|natural|normal)\s+)?cards?\b"
+    rf"\b(?:{'|'.join(COUNTS)}|another|any|some|other|more|third|real|natural|normal)\s+(?:(?:other|more|real|natural|normal)\s+)?cards?\b"
 )
 _CLAIM = re.compile(
     r"\b(?:as\s+)?(?:[1-9][0-9]|thirty|twenty(?:[-\s][a-z]+)?|forty)(?:\s+points?)?\b|\bor\s+[1-9]\b|\b[1-9]\s+(?=or\b)"
@@ -109,7 +95,7 @@ def _counted(match: re.Match[str]) -> tuple[str, int]:
     """Return the rank of some cards without suits, and their number."""
     if letter := match[3] or match[4]:
         return RANKS[letter], match[0].count(letter)
-    return RANKS[match[2]], _COUNTS[match[1] or "1"]
+    return RANKS[match[2]], COUNTS[match[1] or "1"]
 
 
 def _melds(suited: Sequence[Named], alike: Sequence[re.Match[str]]) -> list[str] | None:

@@ -10,6 +10,12 @@ from solvers.cards import SUITS
 
 NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 _CODES = "23456789TJQKA"
+# Numbers of cards of a rank.
+COUNTS = {
+    word: count
+    for count, said in enumerate(("a an one 1", "two 2", "three 3", "four 4", "five 5"), 1)
+    for word in said.split()
+}
 RANKS = {
     **dict(zip(NAMES, _CODES, strict=True)),
     **{str(number): code for number, code in zip(range(2, 10), _CODES, strict=False)},

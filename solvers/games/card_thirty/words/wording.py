@@ -2,30 +2,18 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from solvers import cards
 from solvers.contract.presentation.speech import Role, Wording
-from solvers.contract.presentation.vocabulary import PERSON
-from solvers.games.card_thirty.words.named_cards import NAMES, RANKS, Named, coded, named, phrases
+from solvers.contract.presentation.vocabulary import PERSON, word_set
+from solvers.games.card_thirty.words.named_cards import COUNTS, NAMES, RANKS, Named, coded, named, phrases
 from solvers.games.card_thirty.words.told import told
 
 # Cards of one rank without suits: three kings, KKK, a king. Of four kings each has another suit.
-_COUNTS: Mapping[str, int] = {
-    "a": 1,
-    "an": 1,
-    "one": 1,
-    "1": 1,
-    "two": 2,
-    "2": 2,
-    "pair of": 2,
-    "three": 3,
-    "3": 3,
-    "four": 4,
-    "4": 4,
-}
+_COUNTS = {word: count for word, count in COUNTS.items() if count <= len(cards.SUITS)} | {"pair of": 2}
 _GROUP = re.compile(
     rf"\b({'|'.join(_COUNTS)})\s+({'|'.join(NAMES)})(?:e?s)?\b|\b({'|'.join(_COUNTS)})\s+(10|[2-9tjqka])['’]?s\b|(?!(?<=\bk )a\s+2\b)\b(an?|one|two|three|four)\s+(10|[2-9])\b"
 )
@@ -179,9 +167,6 @@ def _hand_told(text: str) -> str:
     return "" if _UNNAMED.search(text.lower()) else spelled(text)
 
 
-_PLAYED = ("opponent", "player", "other", "game", "so", "have", "with", "only", "far", "wait")
-
-
 WORDING = Wording(
     (
         Role("cards", ("hold", "holding", "hand", "my hand", "my hand is"), ("in hand", "in my hand")),
@@ -195,42 +180,10 @@ WORDING = Wording(
         Role("flag", ("laid", "laid down", "already laid", "laid before", "laid down before"), prefix="laid"),
     ),
     piece=f"(?:{PIECE})",
-    passed_over=(
-        "lay",
-        "first",
-        "that",
-        "down",
-        "draw",
-        "discard",
-        *_PLAYED,
-        "melds",
-        "meld",
-        "joker",
-        "jokers",
-        "deal",
-        "lie",
-        "lies",
-        "shows",
-        "enough",
-        "run",
-        "set",
-        "throw",
-        "away",
-        "open",
-        "opening",
-        "out",
-        "once",
-        "hold",
-        "wait",
-        "drawn",
-        "drew",
-        "swap",
-        "come",
-        "laying",
-        "time",
-        "exchange",
-        "everything",
-    ),
+    passed_over=word_set("""
+        lay first that down draw discard opponent player other game so have with only far wait melds meld joker jokers deal lie
+        lies shows enough run set throw away open opening out once hold drawn drew swap come laying time exchange everything
+    """),
     prepare=_hand_told,
     tell=told,
 )
@@ -369,30 +322,11 @@ def match_told(text: str) -> str:
 MATCH_TALK = Wording(
     (),
     piece=rf"(?:match-[0-9]+left-(?:dealer|first)(?:-(?:ahead|behind)[0-9]+)?|{PIECE})",
-    passed_over=(
-        *TALK.passed_over,
-        "match",
-        "hand",
-        "hands",
-        "safe",
-        "stands",
-        "win",
-        "winning",
-        "chance",
-        "chances",
-        "odds",
-        "card",
-        "i",
-        "points",
-        "fair",
-        "favourite",
-        "favorite",
-        "decent",
-        "realistic",
-        "turning",
-        "turn",
-        "round",
-    ),
+    passed_over=TALK.passed_over
+    | word_set("""
+        match hand hands safe stands win winning chance chances odds card i points fair favourite favorite decent realistic
+        turning turn round
+    """),
     prepare=match_told,
     tell=told,
 )

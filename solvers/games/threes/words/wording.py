@@ -44,7 +44,7 @@ _GAP = Field("gap", {"gap": 8, "ahead": 7}, {"gap": 8, "ahead": 7}, named=True, 
 _THROWN_AGAIN = " ".join(
     f"{threw}_{which}_again"
     for threw in ("threw", "rolled", "chose_to_throw", "chose_to_roll", "decided_to_throw", "decided_to_roll")
-    for which in (
+    for which in [
         "all",
         "all_dice",
         "all_the_dice",
@@ -53,7 +53,7 @@ _THROWN_AGAIN = " ".join(
         "all_5_dice",
         "all_of_them",
         "the_five_dice",
-    )
+    ]
 )
 _OWN_WORDS = {
     "own": "own own_points so_far points_so_far already_taken taken_so_far points_taken on_my_side points_aside",
