@@ -2,6 +2,7 @@
 
 import pytest
 
+from solvers.contract.presentation.vocabulary import combined
 from solvers.dice import count, in_words
 from solvers.words import counted, faces, listed
 
@@ -35,3 +36,8 @@ def test_numbers_of_dice_are_words() -> None:
         "twenty dice",
     ]
     assert [count(dice, "6") for dice in ("15", "156", "1566")] == ["no 6", "one 6", "two 6s"]
+
+
+def test_phrases_have_a_word_of_each_part() -> None:
+    """The words of several parts are combined in their order, and a hyphen stands for no word."""
+    assert combined("- in", "the", "first last") == ["the_first", "the_last", "in_the_first", "in_the_last"]

@@ -9,6 +9,8 @@ groups of a way that begins with ``=``.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from solvers.contract.presentation.vocabulary import combined
+
 # Groups that the questions of many games have.
 CHANCE = "chance*|odds|prob|p|rare|many_rolls|how_likely|percentage|probabilit*|likely|likelihood|often|risk*|percent*|frequen*"
 GOOD = "good|bad|right|ok|okay|optimal|perfect|best|enough|lose|loses|cost*|any_good|smart|wise|clever|strong|weak|well|worth|rate*|better|compare*|how_about|sensible|reasonable|decent|advisable|recommended|terrible|far|how_far|close|how_close|hold_up|holds_up|survive*|give_away|gives_away|gives"
@@ -18,13 +20,17 @@ BEGIN = (
     "begin|begins|beginning|start*|goes_first|go_first|going_first|first_player|first_players|starter|play_first|playing_first|first_move|who_is_first|"
     "one_starting|starting|opens|open|opening|before_or_after|after_or_before|second_player|plays_second|play_second|going_second|go_second|moving_first|move_first|first_turn|goes_second|throws_first|rolls_first|throw_first|throw_second|roll_first|roll_second|throwing_first|throwing_second|rolling_first|rolling_second|first_or_second|second_or_first|first_or_last|last_or_first|edge|who_deals|first_mover|opener|opening_player"
 )
+# How the condition of a chance begins.
+GIVEN = "given given_that if provided knowing knowing_that assuming"
 FAIR = "even_it_out|even_out|make_it_even|makes_it_even|would_be_even|handicap*|head_start*|headstart*|even_game|make_it_fair|fair_start|spot*|compensat*"
 LUCK = "luck|lucky|luckbased|skill|skills|skill_based|chance_or_skill|gambling|game_of_chance|random|randomness|skillful|lottery|gamble|pure_chance|talent|100_luck|down_to_the_cards|down_to_the_deal|down_to_the_dice|down_to_chance|luckiest|"
 LUCK += "|".join(
-    f"{depends}{how}_on_{what}"
-    for depends in ("depend*", "rely", "relies", "relying", "based", "hinge*")
-    for how in ("", "_most", "_more", "_mostly", "_mainly", "_least", "_less", "_only")
-    for what in ("luck", "chance", "skill", "luck_or_skill", "skill_or_luck")
+    combined(
+        "depend* rely relies relying based hinge*",
+        "- most more mostly mainly least less only",
+        "on",
+        "luck chance skill luck_or_skill skill_or_luck",
+    )
 )
 STRATEGY = (
     "trick|tricks|secret|how_should_i_play|how_should_you_play|how_should_one_play|how_should_we_play|best_strategy|optimal_strategy|good_strategy|strategy|strategies|tactic*|tip|tips|advice|how_to_win|how_do_i_win|"

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from solvers import distributions
 from solvers.contract.presentation.one_throw import FACES, NUMBERS
 from solvers.contract.presentation.questions import Reckoner
-from solvers.contract.presentation.vocabulary import word_set
+from solvers.contract.presentation.vocabulary import combined, word_set
 
 Found = Sequence[re.Match[str]]
 NUMBER = rf"(?:[0-9]{{1,2}}|{'|'.join(NUMBERS)})"
@@ -38,17 +38,10 @@ _ONE_THROW = (
 # The same as groups of words of questions.md, and players together: no turn of one player under best play is meant.
 NO_TURN = "|".join(
     (
-        *(
-            f"{word}_{which}_{throw}"
-            for word in ("in", "of", "on", "at", "if", "when", "that", "after", "and", "given", "from", "for", "since")
-            for which in ("the_first", "my_first", "the_opening")
-            for throw in ("throw", "roll")
+        *combined(
+            "in of on at if when that after and given from for since", "the_first my_first the_opening", "throw roll"
         ),
-        *(
-            f"first_{throw}_{verb}"
-            for throw in ("throw", "roll")
-            for verb in ("has", "is", "totals", "shows", "had", "was")
-        ),
+        *combined("first", "throw roll", "has is totals shows had was"),
         "only_once|just_once|throw_once|roll_once|one_throw|one_roll|single_throw|single_roll|a_throw|a_roll",
         "players|both_of_us|we_both|both_score|both_end|both_get|both_have|both_reach|of_us|everybody|everyone|nobody",
     )

@@ -5,6 +5,18 @@ joined by underscores.
 """
 
 from collections.abc import Mapping
+from itertools import product
+
+
+def word_set(text: str) -> frozenset[str]:
+    """Return the words of a text with blanks and lines between them."""
+    return frozenset(text.split())
+
+
+def combined(*parts: str) -> list[str]:
+    """Return phrases of one word of each part, with underscores between them; the word ``-`` stands for none."""
+    return ["_".join(word for word in words if word != "-") for words in product(*map(str.split, parts))]
+
 
 # The people who may play against somebody.
 _PEOPLE = (
@@ -67,14 +79,4 @@ WORDS: Mapping[str, str] = {
     "one_die": "one_to_go 1_to_go down_to_my_last_die down_to_the_last_die down_to_one_die down_to_1_die a_die last_die single_die only_die one_last_die remaining_die",
 }
 # The number of the dice thrown, beside their faces: with the last two.
-LAST_DICE = " ".join(
-    f"{before}the_{which}_{number}"
-    for before in ("", "with_")
-    for which in ("last", "other", "remaining")
-    for number in ("two", "three", "four", "five")
-)
-
-
-def word_set(text: str) -> frozenset[str]:
-    """Return the words of a text with blanks and lines between them."""
-    return frozenset(text.split())
+LAST_DICE = " ".join(combined("- with", "the", "last other remaining", "two three four five"))

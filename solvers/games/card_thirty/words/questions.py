@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from solvers.contract.presentation.questions import Questions
 from solvers.contract.presentation.reckoned import decimal, percent
+from solvers.contract.presentation.vocabulary import combined
 from solvers.games.card_thirty.rules import DEALT, JOKER_POINTS, MOST_HELD, CardThirtyRules
 from solvers.games.card_thirty.strategies import ALARM, FREES, HOLDS, SPENDS, STRATEGIES
 from solvers.games.card_thirty.words.best_points import best
@@ -14,11 +15,7 @@ from solvers.games.card_thirty.words.reckoning import reckoned
 from solvers.games.card_thirty.words.standings import theirs
 
 # The condition stands behind the jokers: it is that of lay-downs, and not of hands with so many jokers.
-_TURNED = "|".join(
-    f"{jokers}_{condition}"
-    for jokers in ("joker", "jokers")
-    for condition in ("if", "given", "when", "once", "provided", "assuming", "in_hands")
-)
+_TURNED = "|".join(combined("joker jokers", "if given when once provided assuming in_hands"))
 _JOKERS = CardThirtyRules().jokers
 _DECK, _DEALT = 52 + _JOKERS, DEALT + MOST_HELD
 

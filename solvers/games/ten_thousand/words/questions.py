@@ -5,6 +5,7 @@ from math import sqrt
 from solvers.contract.presentation.questions import (
     AVERAGE,
     CHANCE,
+    GIVEN,
     GOOD,
     STRATEGY,
     Question,
@@ -12,6 +13,7 @@ from solvers.contract.presentation.questions import (
     dice_said,
     with_dice,
 )
+from solvers.contract.presentation.vocabulary import combined
 from solvers.games.ten_thousand.words import rare
 from solvers.games.ten_thousand.words.asked_of_rolls import variance
 from solvers.games.ten_thousand.words.groups import BUST, BUSTED, BUSTING, DICE, KINDS, REMEMBERED, SUMS
@@ -61,20 +63,9 @@ def _alike(count: int, face: int) -> Question:
 
 _LAST = "last|final|ending|end"
 # A chance within a roll is no chance within a turn.
-_ONE_ROLL = "|".join(
-    f"{which}_{roll}"
-    for which in ("a", "one", "1", "single", "first", "next", "opening", "the")
-    for roll in ("roll", "throw")
-)
+_ONE_ROLL = "|".join(combined("a one 1 single first next opening the", "roll throw"))
 _WHEN = "when|turn_score|which_turn_score|what_turn_score|which_score|which_total|at_which|threshold*|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|before_i_bank*|before_i_stop*|before_you_bank*|before_you_stop*|before_bank*|before_stop*|cash|pass|quit"
-_ROLLS = (
-    "|".join(
-        f"{which}_{roll}"
-        for which in ("a", "one", "1", "single", "a_single", "each", "every", "per")
-        for roll in ("roll", "throw")
-    )
-    + "|rolling|throwing"
-)
+_ROLLS = "|".join((*combined("a one 1 single a_single each every per", "roll throw"), "rolling", "throwing"))
 # How people tell the rule of the source.
 _OF_DOCUMENT = "maximum|max|always|take|taking|takes|while|as_long_as|whenever|expected|expected_value|value|beats|beat|above|exceeds|higher|larger|greater|more|over|less|than|cost|s|it|rule|roll|rolls|"
 _STRATEGIES = {
@@ -87,22 +78,7 @@ _STRATEGIES = {
 
 # What more is known of a roll, which dice of it score, and what else it may hold.
 _GIVEN = "|".join(
-    f"{given}_{what}"
-    for given in ("given", "given_that", "if", "provided", "knowing", "knowing_that", "assuming")
-    for what in (
-        "no",
-        "none",
-        "at",
-        "one_die",
-        "there_is",
-        "there_are_no",
-        "it_is_a",
-        "it_bust*",
-        "it_score*",
-        "i_bust",
-        "i_rolled_no",
-        "i_rolled_a",
-    )
+    combined(GIVEN, "no none at one_die there_is there_are_no it_is_a it_bust* it_score* i_bust i_rolled_no i_rolled_a")
 )
 _SOME_SCORE = "all|all_six|all_6|all_six_dice|all_6_dice|only|just|exactly|two_of|three_of|2_of|3_of|both|every|each"
 _NOT_A_BUST = "full_house*|exactly|only_one_of|only_two_of|only_1_of|only_2_of|just_one_of|just_two_of|just_1_of|just_2_of|two_of|three_of|2_of|3_of|score_all|scoring_all|all_of_6|all_of_six"

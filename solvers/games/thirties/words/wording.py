@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache, partial
 
 from solvers.contract.presentation.speech import Field, Words
-from solvers.contract.presentation.vocabulary import LAST_DICE
+from solvers.contract.presentation.vocabulary import LAST_DICE, combined
 
 _DICE, _MOST = 6, 8
 _OTHERS = ("aside", "rolled")
@@ -46,9 +46,7 @@ _OWN = {
     "earlier": "already have_already still_have before from_before already_have",
     "rolled": "the_other_two_are the_other_three_are the_other_four_are other_two_are other_three_are other_four_are the_other_two_show the_other_three_show the_other_four_show second_throw third_throw fourth_throw second_roll third_roll fourth_roll next_throw next_roll thrown dice_on_the_table on_the_table last_one_is last_two_are last_three_are last_four_are last_two_show last_three_show other_dice others are_now",
     "aside": "banked away set_aside_before put_aside_before aside_before out lie_out lying_out",
-    "opening": " ".join(
-        f"{which}_{what}" for which in ("first", "opening") for what in ("throw", "roll", "go", "move")
-    ),
+    "opening": " ".join(combined("first opening", "throw roll go move")),
     "idle": f"in_front_of_me nothing_aside nothing_aside_yet nothing_aside_so_far nothing_kept nothing_kept_yet nothing_kept_so_far nothing_put_aside nothing_put_aside_yet none_kept none_kept_yet none_aside none_aside_yet {LAST_DICE}",
     "one_die": "last_one the_last_one last_one_left sixth_not_thrown_yet the_sixth_not_thrown_yet sixth_not_thrown sixth_is_not_thrown_yet the_sixth_is_not_thrown_yet sixth_still_to_throw the_sixth_still_to_throw sixth_to_come the_sixth_to_come",
     "kept": "kept kept_so_far keeping took taken putting putting_aside i_put aside_i_have aside_i_have_got after_keeping",

@@ -2,33 +2,33 @@
 
 import re
 
-from solvers.contract.presentation.one_throw import NUMBERS, SIDES, reckoner
+from solvers.contract.presentation.one_throw import SIDES, reckoner
 from solvers.contract.presentation.questions import Questions
 from solvers.contract.presentation.reckoned import NO_TURN, in_one_throw, totals_thrown
+from solvers.contract.presentation.vocabulary import combined
 from solvers.games.threes.words import chances
 from solvers.games.threes.words.reckoning import reckoned
 
 # All threes that are thrown, or else one die.
-_EVERY_3 = "otherwise_the_smallest|otherwise_the_lowest|else_the_smallest|else_the_lowest|" + "|".join(
-    f"{take}_{every}{threes}"
-    for take in ("take", "takes", "taking", "grab", "grabs", "grabbing", "keep", "keeps", "keeping")
-    for every in ("", "all_", "all_the_", "the_", "any_", "every_", "each_", "whatever_")
-    for threes in ("threes", "three", "3", "3_s", "3s")
+_EVERY_3 = "|".join(
+    (
+        "otherwise_the_smallest|otherwise_the_lowest|else_the_smallest|else_the_lowest",
+        *combined(
+            "take takes taking grab grabs grabbing keep keeps keeping",
+            "- all all_the the any every each whatever",
+            "threes three 3 3_s 3s",
+        ),
+    )
 )
 # What is no turn of five dice under best play.
-_FEWER_DICE = (
-    "|".join(f"{number}_{dice}" for number in (*range(1, 5), *NUMBERS[1:5]) for dice in ("dice", "die"))
-    + "|with__dice|with_dice|dice_left|die_left"
-)
+_FEWER_DICE = "|".join((*combined("1 2 3 4 one two three four", "dice die"), "with__dice|with_dice|dice_left|die_left"))
 _STRATEGIES = "|".join(
     (
         "safe_strategy|safe_play|the_strategy|ones_and_threes",
-        *(
-            f"{take}_{what}"
-            for take in ("take", "takes", "taking", "keep", "keeping")
-            for what in ("only", "all", "everything", "just", "always", "one_die", "1_die", "the_lowest", "the_whole")
+        *combined(
+            "take takes taking keep keeping", "only all everything just always one_die 1_die the_lowest the_whole"
         ),
-        *(f"{how}_{take}" for how in ("only", "always", "just") for take in ("take", "taking", "keep", "keeping")),
+        *combined("only always just", "take taking keep keeping"),
     )
 )
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from solvers.contract.presentation.speech import Field, Words
-from solvers.contract.presentation.vocabulary import LAST_DICE
+from solvers.contract.presentation.vocabulary import LAST_DICE, combined
 from solvers.games.threes.state import Tally
 
 DICE = 5
@@ -42,18 +42,11 @@ _OTHER = Field("other", {"them": 6, "beat": 7}, {"them": 6, "beat": 5}, named=Tr
 _GAP = Field("gap", {"gap": 8, "ahead": 7}, {"gap": 8, "ahead": 7}, named=True, most=30)
 # All dice were thrown again, so that at least two must be taken.
 _THROWN_AGAIN = " ".join(
-    f"{threw}_{which}_again"
-    for threw in ("threw", "rolled", "chose_to_throw", "chose_to_roll", "decided_to_throw", "decided_to_roll")
-    for which in [
-        "all",
-        "all_dice",
-        "all_the_dice",
-        "all_five",
-        "all_five_dice",
-        "all_5_dice",
-        "all_of_them",
-        "the_five_dice",
-    ]
+    combined(
+        "threw rolled chose_to_throw chose_to_roll decided_to_throw decided_to_roll",
+        "all all_dice all_the_dice all_five all_five_dice all_5_dice all_of_them the_five_dice",
+        "again",
+    )
 )
 _OWN_WORDS = {
     "own": "own own_points so_far points_so_far already_taken taken_so_far points_taken on_my_side points_aside",

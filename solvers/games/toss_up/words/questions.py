@@ -1,16 +1,17 @@
 """Questions about Toss Up! that are made in loops, and the addresses of figures; the other questions stand in ``questions.md``."""
 
-import re
 from math import sqrt
 
 from solvers.contract.presentation.questions import (
     AVERAGE,
     CHANCE,
+    GIVEN,
     Question,
     Questions,
     dice_said,
     with_dice,
 )
+from solvers.contract.presentation.vocabulary import combined
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.words import turn_scores
 from solvers.games.toss_up.words.reckoning import reckoned, thrown
@@ -18,17 +19,15 @@ from solvers.games.toss_up.words.reckoning import reckoned, thrown
 _BUST = "bust*|crash*|risky|how_risky|dangerous|how_dangerous|fail*|wipe*|crap*|los*_everything|los*_it_all|los*_all|los*_points|los*_the_points|los*_my_points|los*_the_points_of_my_turn|los*_the_points_of_the_turn|los*_the_turn|los*_my_turn|los*_a_turn|los*_your_turn|lose|losing|no_green*|red"
 # No green is no bust by itself, and a red neither.
 _BUSTED = _BUST.removesuffix("|no_green*|red")
-_COUNTS = ("one", "two", "three", 1, 2, 3)
 # What more is known of a roll.
 _GIVEN = "|".join(
-    f"{given}_{what}"
-    for given in ("given", "given_that", "if", "provided", "knowing", "knowing_that", "assuming")
-    for what in re.findall(
-        r"\S+",
-        "no none at a_green a_red a_yellow green* yellow* red* there_is there_are_no it_is_a it_bust* i_bust i_did i_rolled_no i_rolled_a",
+    (
+        *combined(
+            GIVEN,
+            "no none at a_green a_red a_yellow green* yellow* red* there_is there_are_no it_is_a it_bust* i_bust i_did i_rolled_no i_rolled_a",
+        ),
+        *combined("given are", "one two three 1 2 3", "green* yellow* red*"),
     )
-) + "".join(
-    f"|given_{number}_{colour}*|are_{number}_{colour}*" for number in _COUNTS for colour in ("green", "yellow", "red")
 )
 _WHEN = "when|turn_score|which_turn_score|what_turn_score|which_score|which_total|at_which|threshold*|number|which_number|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|hold*|quit*|stay*|before_i_bank*|before_i_stop*|before_you_bank*|before_you_stop*|before_bank*|before_stop*|cash|pass|quit|hold"
 _DICE = range(1, 11)

@@ -1,6 +1,5 @@
 """The words in which people speak about positions of Toss Up!"""
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -8,6 +7,7 @@ from functools import lru_cache
 from solvers import bank_or_roll
 from solvers.bank_or_roll import HELD, LEFT, NEED, OTHER, OWN, RACE, THEIR_NEED
 from solvers.contract.presentation.speech import Field, Short, Words
+from solvers.contract.presentation.vocabulary import combined
 from solvers.games.toss_up.goals import Form
 from solvers.words import listed
 
@@ -31,50 +31,35 @@ _LEFT = replace(LEFT, behind={**LEFT.behind, "yellow": 3})
 _TURNS = Field("turns", {"turns": 4}, {"turns": 4}, units=("turns",), named=True)
 _NEXT = replace(OTHER, before={"next": 8, "versus": 6, "at": 1}, behind={"next": 6})
 _THIRD = Field("third", {"third": 8}, {"third": 6}, named=True)
-_ALL = [
-    f"{who}_{shown}".strip("_")
-    for who in re.findall(
-        r"\w+",
-        "all_ten all_10 all all_ten_dice all_my_dice all_the_dice all_of_my_dice all_of_the_dice "
-        "all_ten_of_my_dice all_ten_of_the_dice all_ten_of_them all_of_them every_die every_single_die",
-    )
-    for shown in (
-        "",
-        *re.findall(
-            r"\w+",
-            "are is were was came_up come_up turned_up turned went came_out show shows showed came landed landed_on",
-        ),
-    )
-]
+_ALL = (
+    (
+        "all_ten all_10 all all_ten_dice all_my_dice all_the_dice all_of_my_dice all_of_the_dice all_ten_of_my_dice "
+        "all_ten_of_the_dice all_ten_of_them all_of_them every_die every_single_die"
+    ),
+    "- are is were was came_up come_up turned_up turned went came_out show shows showed came landed landed_on",
+)
 _OWN = {
     "all_dice": "all_ten all_ten_again",
-    "all_green": " ".join(
-        (
-            "nothing_but_green",
-            "nothing_but_greens",
-            *(f"{words}_{green}" for words in _ALL for green in ("green", "greens")),
-        )
-    ),
+    "all_green": " ".join(("nothing_but_green", "nothing_but_greens", *combined(*_ALL, "green greens"))),
     "refused": f"{bank_or_roll.THEIR_TURN} each_a_third each_one_third likely_is_it_to_roll likely_is_it_to_throw likely_to_roll likely_to_throw odds_of_rolling odds_to_roll odds_of_throwing chance_of_rolling chance_to_roll chance_of_throwing",
     "idle": "no_red no_reds not_a_single_red",
     "bank": "take_the take_my take_these taking_the taking_my taking_these",
     "turn": "plus",
     "left": " ".join(
-        f"{again}_{rest}"
-        for again in ("roll", "reroll", "throw", "again_with", "go_on_with", "roll_again")
-        for rest in ("the_other", "the_remaining", "the_last", "the_others", "my_last", "my_other")
+        combined(
+            "roll reroll throw again_with go_on_with roll_again",
+            "the_other the_remaining the_last the_others my_last my_other",
+        )
     )
     + " again_with go_again_with roll_again_with",
     "rolled": "gave gives",
     # What one roll of all dice shows: never more greens than dice.
     "one_roll": " ".join(
-        f"{of}{which}_{roll}".replace("__", "_")
-        for of in (
-            "",
-            *re.findall(r"\w+", "my_ the_ with_my_ with_the_ in_my_ in_the_ in_a_ with_a_ in_ from_my_ by_my_"),
+        combined(
+            "- my the with_my with_the in_my in_the in_a with_a in from_my by_my",
+            "first very_first opening one single first_single",
+            "roll throw toss",
         )
-        for which in ("first", "very_first", "opening", "one", "single", "first_single")
-        for roll in ("roll", "throw", "toss")
     ),
     # A single letter behind a number is a colour: 3g 5y 2r.
     "green": "green greens g",
@@ -83,7 +68,7 @@ _OWN = {
     "no_green": " ".join(
         (
             "no_green no_greens nothing_but_yellow nothing_but_yellows only_yellow only_yellows just_yellow just_yellows all_dice_yellow",
-            *(f"{words}_{yellow}" for words in _ALL for yellow in ("yellow", "yellows")),
+            *combined(*_ALL, "yellow yellows"),
         )
     ),
 }
