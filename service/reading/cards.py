@@ -23,6 +23,11 @@ _RANKS, _SOME = re.compile(r"(?<!\w)(?:10|[2-9AKQJTakqjt])(?!\w)"), 3
 _MOST_PIECES = 120
 _MOST_SPELLINGS = 96
 _MOST_NEAR = 40
+# Cards with their suit or suits: 7 8 and 9 of spades, 9 of hearts, spades and clubs.
+_OF_SUIT = re.compile(
+    r"(?:\b(?:10|[2-9]|[AKQJTakqjt])(?:\s*,\s*|\s+)(?:and\s+)?)+(?:of\s+)?(?:clubs?|diamonds?|hearts?|spades?)\b",
+    re.IGNORECASE,
+)
 Kind = Literal["cards", "meld", "number", "word"]
 
 
@@ -71,7 +76,7 @@ class CardsReader:
         if not self.sentences.wording.roles or len(shown) > LONGEST or " " not in shown.strip():
             return ""
         unknown = self.sentences.unknown(shown)
-        if unknown and (_RANK.fullmatch(unknown) or len(_RANKS.findall(shown)) >= _SOME):
+        if unknown and (_RANK.fullmatch(unknown) or len(_RANKS.findall(_OF_SUIT.sub(" ", shown))) >= _SOME):
             return (
                 "cards need their suits, as they may make a run: write KC for the king of clubs, and joker for a joker"
             )

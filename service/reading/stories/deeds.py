@@ -18,7 +18,7 @@ _DEED = re.compile(
     rf"(?:\s*[,.;:!-])?\s+(?:(?:and|but|so|then)\s+)*(?:(?:i|we|he|she|they|(?:my|our)\s+(?:{PERSON}))\s+)?"
     r"(?:(?:just|only|then|simply|stupidly|foolishly|of\s+course)\s+)*"
     r"(?:kept|keep|keeping|took|take|taking|saved|saving|held|holding|grabbed|picked|(?:put|set|putting|setting)(?:\s+(?:aside|away|back))?)\s+"
-    rf"(?P<items>(?:just\s+|only\s+)?{_DICE})(?:\s+(?:aside|away|out|down|back))?{_GOING_ON}?(?=\s*(?:[.?!,;]|$|(?:and|but)\b))",
+    rf"(?P<items>(?:just\s+|only\s+)?{_DICE})(?:\s+(?:aside|away|out|down|back))?{_GOING_ON}?(?:\s+again)?(?:,?\s+(?:hoping|trying|aiming|going|looking|gambling)\s+(?:for|on)\s+[^.?!;,]*)?(?=\s*(?:[.?!,;]|$|(?:and|but)\b))",
     re.IGNORECASE,
 )
 _THROWN = re.compile(r"(?<![0-9])[1-6](?:[\s,]*(?:and\s+)?[1-6]){1,5}(?![0-9])")
@@ -29,9 +29,9 @@ _ASKS = re.compile(
     r"\b(?:should|shall|can|could|do|does|did|would|will|may|might|must|or|to|if|better|when|whether|that|than|not|never|says?|said|thinks?|wants?|is|are|was)(?:\s+(?:i|we|he|she|they))?\s*$",
     re.IGNORECASE,
 )
-# No game has more dice, thrown and aside.
-_MOST, _IN_THREES = 6, 5
-_THREES = re.compile(r"(?<![a-z] )\bthrees\b", re.IGNORECASE)
+# No game has more dice, thrown and aside. In Threes the dice aside are in no position.
+_MOST, _IN_THREES = 6, 0
+_THREES = re.compile(r"^\s*threes\b|\b(?:in|of|at|play|playing)\s+threes\b", re.IGNORECASE)
 # Both the 1 and the 5 are one of each.
 _ONE_EACH = re.compile(r"\bboth\s+(?=(?:the\s+)?\w+\s+and\b)", re.IGNORECASE)
 # The five beside other dice is a 5.
@@ -39,10 +39,16 @@ _THE_FACE = re.compile(
     rf"(?:(?<=\band the )|(?<=\band a )|(?<=\bthe )(?=\w+ and\b))(?:{'|'.join(NUMBERS[:6])})\b", re.IGNORECASE
 )
 _QUESTION = re.compile(r"\b(keep|take|hold|(?:put|set)\s+aside)\s+([1-6](?:\s+[1-6])+)(?=\s*\?)", re.IGNORECASE)
-# A sentence that judges what was done, and tells nothing.
+# A sentence that judges what was done, or what another says of it, and tells nothing.
 _VERDICT = re.compile(
-    r"\s*(?:and\s+|but\s+|so\s+)?(?:how|was|is|what|did|does|have|(?:an?\s+)?(?:good|bad|right|wrong|ok|okay|mistake|error|blunder|smart|wise|clever|sensible|foolish|stupid|silly|dumb)|the\s+right)\b"
+    rf"\s*(?:and\s+|but\s+|so\s+)?(?:(?:he|she|they|(?:my|our)\s+(?:{PERSON}))\s+(?:says?|said|thinks?|thought|laughed|claims?|claimed)|since|because|how|was|is|what|did|does|have|(?:an?\s+)?(?:good|bad|right|wrong|ok|okay|mistake|error|blunder|smart|wise|clever|sensible|foolish|stupid|silly|dumb)|the\s+right)\b"
     r"(?![^.?!;]*\b(?:now|next|chance|chances|odds|probability|average|if|when|instead|than(?!\s+the\s+best\b)|or|not|still)\b)[^.?!;0-9]*[.?!;]*\s*",
+    re.IGNORECASE,
+)
+
+# The score, told after the deed.
+_SCORE = re.compile(
+    r"(?:(?:it|the\s+score)\s+(?:was|is|stood(?:\s+at)?)|at|we\s+(?:were|are)(?:\s+at)?)\s+[0-9]+\s*(?:to|-|:|all|each)\s*[0-9]*\W*",
     re.IGNORECASE,
 )
 
@@ -61,9 +67,9 @@ def asked(text: str) -> str:
             continue
         dice = Counter(re.findall("[1-6]", thrown[-1]))
         kept = Counter({face: dice[face] for face in named.dice} if named.all else named.dice)
-        judged = not _without_verdicts(text[match.end() :])
-        if judged and kept <= dice and kept.total() + len(_DIE.findall(before)) > most:
-            return f"{text[: match.start()]}. should i keep {_listed(kept)}?"
+        rest = _without_verdicts(text[match.end() :])
+        if (not rest or _SCORE.fullmatch(rest)) and kept <= dice and kept.total() + len(_DIE.findall(before)) > most:
+            return f"{text[: match.start()]}. should i keep {_listed(kept)}? {rest}".rstrip()
     return _QUESTION.sub(lambda match: f"{match[1]} {_listed(Counter(re.findall('[1-6]', match[2])))}", text)
 
 

@@ -117,7 +117,7 @@ DISPUTES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = 
     ),
     # Two ways to take dice of a throw: took only the three. I would have taken 3 and 4.
     (
-        r"(?:,|\s+and)\s+(?:(?:i|he|she)\s+)?(?:took|kept)\s+((?:only\s+|just\s+)?(?:(?!\b(?:threw|rolled|not|and\s+(?:threw|rolled))\b)[^.?!;,]){1,40}?)(?:\s+and\s+(?:threw|rolled)\s+the\s+(?:other|rest|remaining|last)(?:\s+\w+)?(?:\s+dice)?)?[.]\s*(?:but\s+)?(?:i|he|she)\s+(?:would|['’]d)\s+have\s+(?:taken|kept)\s+((?:(?!\bnot\b)[^.?!;]){1,40}?)(?:\s+too)?(?=\s*[.?!])",
+        r"(?:,|\s+and)\s+(?:(?:i|he|she)\s+)?(?:took|kept)\s+((?:only\s+|just\s+)?(?:(?!\b(?:threw|rolled|not|and\s+(?:threw|rolled))\b)[^.?!;,]){1,40}?)(?:\s+and\s+(?:threw|rolled)\s+the\s+(?:other|rest|remaining|last)(?:\s+\w+)?(?:\s+dice)?)?[.]\s*(?:but\s+)?(?:i|he|she)(?:\s+would|\s*['’]d)\s+have\s+(?:taken|kept)\s+((?:(?!\bnot\b)[^.?!;]){1,40}?)(?:\s+too)?(?=\s*[.?!])",
         _taken,
     ),
     (r"\s+or\s+(?:hmm+|what|whatever|something)\s*(?=[?.!]|$)", ""),

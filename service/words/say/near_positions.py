@@ -27,6 +27,17 @@ _NUMBER = 3
 _LEAST = 2
 _CLAUSE = re.compile(r"(?<=[.?!;:])\s+|,\s+|\s+(?=but\b|because\b|and\s+(?:i|my|he|she|his|her)\b)")
 _TELLS = re.compile(rf"[0-9]|\b(?:{'|'.join(NUMBERS)}|[a-z]+(?:es|ves))\b", re.IGNORECASE)
+# A part of a list of cards or a sentence, a card, what is said before a hand, and what tells that a card is neither in it nor in a meld of the table.
+_PARTS = re.compile(r"(?<=[.?!;:])\s+|\s*[,;]\s*|\.$")
+_CARD = re.compile(
+    r"\b(?:clubs?|diamonds?|hearts?|spades?|jokers?)\b|(?<![a-z0-9])(?:10|[2-9tjqka])[cdhs](?![a-z0-9])", re.IGNORECASE
+)
+_HOLDS = re.compile(r"^.*\b(?:hold|holding|have|held)\s+(?=(?:the\s+)?[a-z0-9]+\b)", re.IGNORECASE)
+_PILE = re.compile(r"\b(?:discard\w*|face|pile|top|before\s+drawing)\b", re.IGNORECASE)
+_ELSEWHERE = re.compile(
+    r"\b(?:drew|drawn|draw|threw|thrown|took|takes?|swap\w*|his|her|their|he|she|they|opponent|without|not|no|but|if|or|except|where)\b",
+    re.IGNORECASE,
+)
 _COUNTED = re.compile(rf"[0-9]+|\b(?:{'|'.join(NUMBERS)})\b", re.IGNORECASE)
 _WORDS = re.compile("[a-z]+(?:['’][a-z]+)?", re.IGNORECASE)
 _TOKENS = re.compile("[a-z]+(?:['’][a-z]+)?|[0-9]+")
@@ -51,16 +62,15 @@ def weight(words: Iterable[str]) -> int:
 
 
 def position(message: Message) -> NearPosition | None:
-    """Return the position that a message about one game of dice tells if some of its words are left out; None if that is none, or too many are."""
+    """Return the position that a message about one game tells if some of its words are left out; None if that is none, or too many are."""
     if message.command not in ("", ENDING) or len(message.games) != 1:
         return None
     # Thirty is a number too.
     others = {name for game in REGISTRY if game not in message.games for name in names_of(game)} - {"thirty"}
     usual = several.default(message.games[0], positions.rules_of(message.games[0], message))
-    if isinstance(usual.views.spoken_states, Cards):
-        return None
-    for shorter in _shorter(usual, message.text):
-        numbers, left = len(_COUNTED.findall(shorter)), _left(message.text, shorter)
+    cards = isinstance(usual.views.spoken_states, Cards)
+    for shorter in _of_cards(message.text) if cards else _shorter(usual, message.text):
+        numbers, left = len((_CARD if cards else _COUNTED).findall(shorter)), _left(message.text, shorter)
         if not left or not others.isdisjoint(left) or numbers < _LEAST or weight(left) > _NUMBER * numbers:
             continue
         # A word before a number may say what the number is.
@@ -72,6 +82,13 @@ def position(message: Message) -> NearPosition | None:
             if read.token is not None and (read.bound.slug == usual.slug or numbers > _LEAST):
                 return NearPosition(asked, _NUMBER * numbers, left)
     return None
+
+
+def _of_cards(text: str) -> Iterator[str]:
+    """Yield the clauses of a text that name cards, if they can be nothing but cards of the hand and of melds."""
+    telling = [_HOLDS.sub("i have ", clause) for clause in _PARTS.split(text) if _CARD.search(clause)]
+    if not (_PILE.search(text) or any(_ELSEWHERE.search(clause) for clause in telling)):
+        yield ", ".join(telling)
 
 
 def _shorter(usual: Bound, text: str) -> Iterator[str]:

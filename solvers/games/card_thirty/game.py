@@ -48,6 +48,8 @@ class CardThirty(Game):
         "thirty with jokers",
         "rummy game thirty",
         "thirty rummy",
+        "thirty card game",
+        "thirty cards",
         "rummy with 30 points",
         "rummy with thirty points",
         "rummy",

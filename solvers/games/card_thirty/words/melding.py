@@ -19,6 +19,10 @@ from solvers.games.card_thirty.words.named_cards import COUNTS, NAMES, RANKS, Na
 
 # So many cards of the question at most are judged, and so many that are no meld: more are a hand.
 _MOST, _LONGEST_WRONG = 9, 5
+# So many cards need a joker.
+_PAIRED = 2
+# What a joker counts, asked before the melds.
+_WORTH = re.compile(r"\bwhat\s+(?:does|do|is|are)\s+(?:a\s+|the\s+)?jokers?\b[^.?!]*[.?!]\s+")
 _NUMBERS = tuple(map(str, range(2, 11)))
 # Cards of one rank without their suits: two kings, three 7s, K K, KKK.
 _ALIKE = re.compile(
@@ -66,7 +70,7 @@ def judged(text: str) -> tuple[str, str] | None:
     """Return the title and the answer of a question if melds that it names are allowed, or enough; None if a text in small letters asks no such question."""
     text = _JOKER.sub("joker", _PAIR.sub("two ", written_out(plain(text).lower())))
     text = _DIGITS.sub(lambda match: f"{match[1]} {NAMES[_NUMBERS.index(match[2])]}s", text)
-    text = _FOR_FIRST.sub(" ", text)
+    text = _FOR_FIRST.sub(" ", _WORTH.sub(" ", text))
     suited = any(code != "X" for one in named(text) for code in one.codes)
     suitless = None if suited else _RUN.search(text)
     if suitless:
@@ -119,7 +123,11 @@ def _melds(suited: Sequence[Named], alike: Sequence[re.Match[str]]) -> list[str]
             (melds[-1] if melds else jokers).extend(item.codes)
             continue
         else:
-            melds += [[meld] for meld in as_melds((*item.codes, *jokers)) or ["".join((*item.codes, *jokers))]]
+            codes = item.codes
+            if codes[0] == "X" and len(codes) > _PAIRED + 1 and melds and len(melds[-1]) == _PAIRED:
+                melds[-1].append("X")
+                codes = codes[1:]
+            melds += [[meld] for meld in as_melds((*codes, *jokers)) or ["".join((*codes, *jokers))]]
         jokers = []
     # A rank that is named twice may be the same cards, and several single cards may be a run.
     single = any(number == 1 for _, number in map(_counted, alike))

@@ -211,6 +211,9 @@ def _of_suits(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int]
     suits: list[str] = []
     behind = place
     while place < len(words) and (words[place].text in _SUITS or (suits and words[place].text in _BETWEEN)):
+        # A clubs is an ace, and no club.
+        if words[place].text == "a" and _is_plural_suit(words, place + 1):
+            break
         if words[place].text in _SUITS:
             suits.append(_SUITS[words[place].text])
             behind = place + 1
@@ -218,6 +221,11 @@ def _of_suits(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int]
     if (len(ranks) > 1 and len(suits) > 1) or _is_miscounted(words, index, len(suits)):
         return (), index
     return tuple(rank + suit for rank, suit in product(ranks, suits)), behind
+
+
+def _is_plural_suit(words: Sequence[_Word], place: int) -> bool:
+    """True if the word at a place is a suit of several cards."""
+    return place < len(words) and words[place].text in _SUITS and words[place].text.endswith("s")
 
 
 def _is_miscounted(words: Sequence[_Word], index: int, count: int) -> bool:
