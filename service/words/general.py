@@ -29,7 +29,7 @@ IDLE = word_set("""
 # Words of other questions that change nothing of one that is asked without them, if it names its game.
 SOFT = word_set("""
     even once off back everything max whole fresh ever plan rubbish result results swing finished feels wrong writing paper university legally speaking school
-    opponent opponents his their our your club kid kids homework article away together altogether somewhere anywhere nowadays besides guess honestly actually pay pays bother instead supposedly apparently
+    somebody someone anybody catch very youre opponent opponents his their our your club kid kids homework article away together altogether somewhere anywhere nowadays besides guess honestly actually pay pays bother instead supposedly apparently
 """)
 # Words that are not passed over in a question, as they often turn it into another.
 KEPT = (

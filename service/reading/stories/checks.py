@@ -78,13 +78,12 @@ def all_of_it(match: re.Match[str]) -> str:
 
 
 def no_such(match: re.Match[str]) -> str:
-    """Return nothing for a face that no die before it shows."""
-    face = (
-        match[1]
-        if match[1].isdigit()
-        else str(number(match[1].lower().removesuffix("es" if match[1].lower() == "sixes" else "s")))
-    )
-    return " " if face not in re.findall(r"(?<![0-9])[1-6](?![0-9])", match.string[: match.start()]) else match[0]
+    """Return nothing for one or two faces that no die before them shows."""
+    told = [face.lower() for face in match.groups() if face]
+    faces = {
+        face if face.isdigit() else str(number(face.removesuffix("es" if face == "sixes" else "s"))) for face in told
+    }
+    return match[0] if faces & {*re.findall(r"(?<![0-9])[1-6](?![0-9])", match.string[: match.start()])} else " "
 
 
 def few(match: re.Match[str]) -> str:
