@@ -76,10 +76,6 @@ class Sentences:
         marked = any(_phrase(_phrases(self.wording), words, index)[0] for index in range(len(words)))
         return bool(words) and not marked and not self.unknown(text)
 
-    def speaks(self, text: str) -> bool:
-        """True if a text has words and numbers of which all have a meaning."""
-        return self._tokens(text) is not None
-
     def unknown(self, text: str) -> str:
         """Return the first word of a text that has no meaning; empty if all have."""
         known = known_words(self.wording)

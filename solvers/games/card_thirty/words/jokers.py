@@ -9,6 +9,7 @@ from math import comb
 
 from solvers.contract.presentation.vocabulary import word_set
 from solvers.games.card_thirty.rules import DEALT, CardThirtyRules
+from solvers.games.card_thirty.words.named_cards import number_of
 
 _JOKERS = CardThirtyRules().jokers
 _DECK = 52 + _JOKERS
@@ -51,7 +52,6 @@ _AMONG = (
         ),
     ),
 )
-_NUMBERS = ("five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen")
 _IDLE = word_set("""
     a after among an and are as at be been being by can card cards chance chances contain contains could deal dealt do does exactly first for from game get gets getting got had
     hand hands has have having hold holding holds how i if in is it its likely likelihood many me my of odds often on p one opening our out percent percentage player players
@@ -68,7 +68,7 @@ def drawn(text: str) -> tuple[str, str] | None:
     size, where = told[0]
     none = where[0].startswith(("neither", "none", "nobody", "no "))
     if size == 0:
-        size = int(where[1]) if where[1].isdigit() else _NUMBERS.index(where[1]) + 5
+        size = number_of(where[1])
     rest = f"{text[: where.start()]} {text[where.end() :]}"
     name, pattern, numbers = next(
         ((name, pattern, numbers) for name, pattern, numbers in _ASKED if pattern.search(rest)), (None, None, ())

@@ -10,6 +10,8 @@ from solvers.cards import SUITS
 
 NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 _CODES = "23456789TJQKA"
+# Numbers of cards, hands and deals in words.
+NUMBERS = ("zero", "one", *NAMES[:9], "eleven", "twelve", "thirteen")
 # Numbers of cards of a rank.
 COUNTS = {
     word: count
@@ -64,6 +66,11 @@ class _Word(NamedTuple):
     text: str
     start: int
     end: int
+
+
+def number_of(text: str) -> int:
+    """Return a number in digits or in words."""
+    return int(text) if text.isdigit() else NUMBERS.index(text)
 
 
 def coded(text: str) -> str:

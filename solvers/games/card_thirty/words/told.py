@@ -16,7 +16,7 @@ from solvers.contract.presentation.speech import Told
 from solvers.contract.presentation.vocabulary import PERSON
 from solvers.games.card_thirty.rules import DEALT
 from solvers.games.card_thirty.words.casual import written_out
-from solvers.games.card_thirty.words.named_cards import NAMES, Named, as_melds, named
+from solvers.games.card_thirty.words.named_cards import NAMES, NUMBERS, Named, as_melds, named, number_of
 
 _DECK = 54
 _TOO_EARLY = "a player with ten cards draws before a discard: name all eleven cards, or the top discard to ask if it should be taken"
@@ -30,8 +30,7 @@ _UNREAD = "without"
 _HIDDEN = "other discards lie below the top one: name all of them, as they can no longer be drawn"
 # Longer texts tell no position, in characters.
 _LONGEST = 600
-_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_NUMBER = rf"([1-9][0-9]?|{'|'.join(_NUMBERS)})"
+_NUMBER = rf"([1-9][0-9]?|{'|'.join(NUMBERS[1:13])})"
 # Not asked: can I open.
 _I = r"(?<!can )(?<!may )(?<!could )(?<!should )i"
 # Nobody else is named: she is first to go.
@@ -351,10 +350,7 @@ class _Facts:
 
 def _number(match: re.Match[str] | None) -> int | None:
     """Return the number that a match tells; None if there is no match."""
-    if match is None:
-        return None
-    text = next(group for group in match.groups() if group)
-    return int(text) if text.isdigit() else _NUMBERS.index(text) + 1
+    return None if match is None else number_of(next(filter(None, match.groups())))
 
 
 def _placed(sentence: str, left: str, cards: Sequence[Named]) -> tuple[list[_Place], str]:

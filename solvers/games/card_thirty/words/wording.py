@@ -9,7 +9,17 @@ from dataclasses import replace
 from solvers import cards
 from solvers.contract.presentation.speech import Role, Wording
 from solvers.contract.presentation.vocabulary import PERSON, word_set
-from solvers.games.card_thirty.words.named_cards import COUNTS, NAMES, RANKS, Named, coded, named, phrases
+from solvers.games.card_thirty.words.named_cards import (
+    COUNTS,
+    NAMES,
+    NUMBERS,
+    RANKS,
+    Named,
+    coded,
+    named,
+    number_of,
+    phrases,
+)
 from solvers.games.card_thirty.words.told import told
 
 # Cards of one rank without suits: three kings, KKK, a king. Of four kings each has another suit.
@@ -143,11 +153,13 @@ def _asides(text: str) -> str:
 
 def _agreed(match: re.Match[str]) -> str:
     """Return nothing for the number of cards in hand, if so many are named; else what stands there."""
-    names = ("three", "four", "five", "six", "seven", "eight", "nine", "ten")
-    number = int(match[1]) if match[1].isdigit() else names.index(match[1]) + 3
     rest = match.string[: match.start()] + match.string[match.end() :]
-    held = sum(len(re.findall("(?:10|[2-9tjqka])[cdhs]", code[0])) or 1 for code in _CODE.finditer(rest))
-    return " " if held == number else match[0]
+    return " " if _held(rest) == number_of(match[1]) else match[0]
+
+
+def _held(text: str) -> int:
+    """Return the number of cards that a text names by their codes."""
+    return sum(len(re.findall("(?:10|[2-9tjqka])[cdhs]", code[0])) or 1 for code in _CODE.finditer(text))
 
 
 def spelled(text: str) -> str:
@@ -213,8 +225,7 @@ def _next_told(text: str) -> str:
     if _NO_NEXT.search(text) or (asked and _IS_NEXT.search(text) is None):
         return ""
     bare = _hand_told(_OF_30.sub(" ", _OF_NEXT.sub(" ", text)) if asked else text)
-    held = sum(len(re.findall("(?:10|[2-9tjqka])[cdhs]", code[0])) or 1 for code in _CODE.finditer(bare))
-    return "" if asked and held < _LEAST_CARDS else bare
+    return "" if asked and _held(bare) < _LEAST_CARDS else bare
 
 
 NEXT_TALK = replace(WORDING, prepare=_next_told)
@@ -222,7 +233,7 @@ NEXT_TALK = replace(WORDING, prepare=_next_told)
 TALK = Wording((), piece=WORDING.piece, passed_over=WORDING.passed_over, prepare=spelled, tell=told)
 
 _THEY = rf"(?:he|she|they|(?:my\s+|the\s+)?(?:{PERSON}))"
-_COUNT = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_COUNT = NUMBERS[1:10]
 # A match between its hands: up 40 with 3 hands left. Whoever says nothing of the deal acts first in the next hand.
 _LEFT = re.compile(
     r"\b(?:with\s+)?(one|two|three|four|five|six|seven|eight|nine|[1-9][0-9]?)\s+(?:more\s+)?(?:hands?|deals?|rounds?|games?)?\s*(?:of\s+)?(?:left|to\s+(?:go|play|come)|remaining)\b"
@@ -272,11 +283,6 @@ _HANDS = 10
 _FEWER = re.compile(r"\(\s*i\s+have\s+[0-9]+\s+(?:points\s+)?(?:fewer|less)\s*\)")
 
 
-def _number(text: str) -> int:
-    """Return a number of hands from digits or a word."""
-    return int(text) if text.isdigit() else _COUNT.index(text) + 1
-
-
 def _mine(match: re.Match[str]) -> str:
     """Return the lead of the opponent as that of the player."""
     word, points = match[2] or match[3], match[1] or match[4]
@@ -285,7 +291,7 @@ def _mine(match: re.Match[str]) -> str:
 
 def _to_come(match: re.Match[str]) -> str:
     """Return the number of hands left of ten, if some have been played."""
-    return f"{_HANDS - _number(match[1])} hands left"
+    return f"{_HANDS - number_of(match[1])} hands left"
 
 
 def match_told(text: str) -> str:
@@ -298,9 +304,9 @@ def match_told(text: str) -> str:
     if _LEFT.search(text) is None:
         text = _AFTER.sub(_to_come, text)
     left, lead, over = _LEFT.search(text), _LEAD.search(text), _HANDS_OVER.search(text)
-    number = 0 if left is None else 1 if left[2] else _number(left[1])
+    number = 0 if left is None else 1 if left[2] else number_of(left[1])
     # Of ten hands as many are left as have not been played.
-    if over is not None and number and number + _number(over[1]) == _HANDS:
+    if over is not None and number and number + number_of(over[1]) == _HANDS:
         text = _HANDS_OVER.sub(" ", text)
     if number == 1:
         text = _LAST_DEAL.sub(" ", text)
