@@ -57,7 +57,7 @@ def processes(problem: Problem[Any], jobs: int) -> Iterator[Share]:
 
     The function raises ChildProcessError if one of the processes has ended.
     """
-    with _helpers(problem, jobs - 1) as helpers:
+    with _helpers(problem, jobs - 1 if problem.kernel.staged else 0) as helpers:
         sent = 0
 
         def share(stages: Stages, results: Sequence[bytes]) -> bytes:
