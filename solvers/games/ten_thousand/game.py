@@ -45,6 +45,18 @@ _TURN = Part("turn", "Points in this turn", "number", "-", high=10000, step=50)
 _ONLY_TURN = Part("turn", "Points in this turn", "number", high=10000, step=50)
 _DICE = Part("thrown", "Just rolled", "dice", "-", 1, 6)
 _LEFT = Part("left", "Dice left", "number", "-left", 1, 6)
+_COUNTS = (Option("", "none"), Option("b1", "one"), Option("b2", "two"))
+_OWN_BUSTS = Part(
+    "busts",
+    "Your last turns without points",
+    "option",
+    options=_COUNTS,
+    unless="three_busts=0",
+    hint="Turns in a row, up to your last one, in which you busted. The third costs points",
+)
+_OTHER_BUSTS = Part(
+    "other_busts", "Opponent's last turns without points", "option", options=_COUNTS, unless="three_busts=0"
+)
 _MEMORY = Part(
     "memory",
     "Triple that is remembered",
@@ -127,12 +139,12 @@ class TenThousand(Game):
         Example("roll", "roll the dice that are left"),
     )
     forms = (
-        Form(("win", "best-response-to-*"), (_OWN, _OTHER, _TURN, _DICE, _MEMORY)),
+        Form(("win", "best-response-to-*"), (_OWN, _OWN_BUSTS, _OTHER, _OTHER_BUSTS, _TURN, _DICE, _MEMORY)),
         Form(("max-turn", "chase-*"), (_ONLY_TURN, _DICE, _MEMORY)),
-        Form(("min-turns",), (_OWN, _TURN, _DICE, _MEMORY)),
-        Form(("win", "best-response-to-*"), (_OWN, _OTHER, _TURN, _LEFT, _MEMORY)),
+        Form(("min-turns",), (_OWN, _OWN_BUSTS, _TURN, _DICE, _MEMORY)),
+        Form(("win", "best-response-to-*"), (_OWN, _OWN_BUSTS, _OTHER, _OTHER_BUSTS, _TURN, _LEFT, _MEMORY)),
         Form(("max-turn", "chase-*"), (_ONLY_TURN, _LEFT, _MEMORY)),
-        Form(("min-turns",), (_OWN, _TURN, _LEFT, _MEMORY)),
+        Form(("min-turns",), (_OWN, _OWN_BUSTS, _TURN, _LEFT, _MEMORY)),
         Form(("win-3",), (_OWN, _NEXT, _THIRD, _TURN, _DICE, _MEMORY)),
         Form(("win-3",), (_OWN, _NEXT, _THIRD, _TURN, _LEFT, _MEMORY)),
     )
@@ -205,9 +217,10 @@ class TenThousand(Game):
         return tables.specs(slugs.expect(rules, TenThousandRules))
 
     def carded(self, rules: Rules) -> tuple[str, ...]:
-        """Return the race of two; none if dice are loaded or points are multiplied, as rules in words are not priced then."""
+        """Return the race of two; none if dice are loaded, points are multiplied or busts cost points, as rules in words are not priced then."""
         return ("win",) if slugs.expect(rules, TenThousandRules).plain else ()
 
-    def matches(self, rules: Rules) -> Matches:
-        """Return the matches between policies that look at nothing but the points of their turn."""
-        return BlindMatches(slugs.expect(rules, TenThousandRules))
+    def matches(self, rules: Rules) -> Matches | None:
+        """Return the matches between policies that look at nothing but the points of their turn; none if busts cost points."""
+        rules = slugs.expect(rules, TenThousandRules)
+        return None if rules.three_busts else BlindMatches(rules)

@@ -4,6 +4,7 @@ The points banked come first, as far as the goal counts them: own points, or own
 the turn follow, and then the dice: those just rolled, ascending, ``left3`` if three are left to be rolled or not, or
 ``roll3`` before a roll. ``-m4`` after the dice means that a triple of 4 is remembered. At the start of a turn the points of the turn and the dice are left out, or, if no
 points are banked, it is ``roll6``. ``-wait`` means that it is the turn of the opponent of a best response.
+If three turns in a row without points cost points, ``b1`` or ``b2`` behind points banked counts the last ones: ``4500b1-6200b2``.
 """
 
 import re
@@ -16,23 +17,24 @@ from solvers.games.ten_thousand import goals, hands, pool, scoring
 from solvers.games.ten_thousand.goals import Aim, Form
 from solvers.games.ten_thousand.hands import FULL, Choice
 from solvers.games.ten_thousand.rules import DICE, MOST, UNIT, TenThousandRules
-from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action, choices
+from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action, choices, score_text
 
 _OF_A_TURN = (
     "DICE are the dice rolled, or leftN with N dice left before banking or rolling, or rollN before a roll; -mFACE after a triple "
-    "of that face; dice of several types are written with them, a1b5 and leftaab; then -hot after hot dice where these multiply the points the first time only; numbers without zeros before them"
+    "of that face; dice of several types are written with them, a1b5 and leftaab; then -hot after hot dice where these multiply the points the first time only; b1 or b2 behind points banked after so many turns in a row without points, if three cost points; "
+    "numbers without zeros before them"
 )
-_TOTALS = "OWN-OPPONENT[-POINTS-DICE[-mFACE]] | end-OWN-OPPONENT"
+_TOTALS = "OWN[bN]-OPPONENT[bN][-POINTS-DICE[-mFACE]] | end-OWN-OPPONENT"
 GRAMMARS: Mapping[Form, str] = {
     "race": f"{_TOTALS}; {_OF_A_TURN}",
-    "reply": f"{_TOTALS}[-wait] | OWN-OPPONENT-wait; {_OF_A_TURN}",
+    "reply": f"{_TOTALS}[-wait] | OWN[bN]-OPPONENT[bN]-wait; {_OF_A_TURN}",
     "turn": f"roll6 | POINTS-DICE[-mFACE] | end-POINTS; {_OF_A_TURN}",
     "chase": f"roll6 | POINTS-DICE[-mFACE] | done | lost; {_OF_A_TURN}",
-    "turns": f"OWN[-POINTS-DICE[-mFACE]] | done; {_OF_A_TURN}",
+    "turns": f"OWN[bN][-POINTS-DICE[-mFACE]] | done; {_OF_A_TURN}",
     "three": f"OWN-NEXT-THIRD[-POINTS-DICE[-mFACE]] | end-OWN-NEXT-THIRD; {_OF_A_TURN}",
 }
 GRAMMAR = (
-    f"{_TOTALS} under win and best-response-to-*, which also has OWN-OPPONENT-wait; OWN[-POINTS-DICE[-mFACE]] | done under "
+    f"{_TOTALS} under win and best-response-to-*, which also has OWN[bN]-OPPONENT[bN]-wait; OWN[bN][-POINTS-DICE[-mFACE]] | done under "
     "min-turns; OWN-NEXT-THIRD[-POINTS-DICE[-mFACE]] | end-OWN-NEXT-THIRD under win-3; roll6 | POINTS-DICE[-mFACE] under max-turn, which also has end-POINTS, and under chase-*, which also has "
     f"done | lost; {_OF_A_TURN}"
 )
@@ -41,17 +43,16 @@ _N = "(?:0|[1-9][0-9]*)"
 _DICE = "(?:left(?P<left>[0-9]|[a-f]+)|roll(?P<roll>[0-9]|[a-f]+)|(?P<rolled>[1-6]+|(?:[a-f][1-6])+))(?:-m(?P<triple>[1-6]))?(?P<hot>-hot)?"
 _HELD = f"(?:-(?P<points>{_N})-{_DICE})?"
 _BOTH = f"(?P<own>{_N})-(?P<other>{_N})"
+_BUSTS = "(?:b(?P<busts>[0-2]))?"
+_START = f"(?P<own_>{_N}){_BUSTS}-(?P<other_>{_N})(?:b(?P<others>[0-2]))?"
 _TRIO = f"{_BOTH}-(?P<third>{_N})"
 _ALONE = f"(?P<begin>roll6)|(?P<points>{_N})-{_DICE}"
 _SHAPES: Mapping[Form, re.Pattern[str]] = {
-    "race": re.compile(f"(?P<end>end-){_BOTH}|{_BOTH.replace('own', 'own_').replace('other', 'other_')}{_HELD}"),
-    "reply": re.compile(
-        f"(?P<end>end-){_BOTH}(?P<answered>-wait)?"
-        f"|{_BOTH.replace('own', 'own_').replace('other', 'other_')}(?:(?P<wait>-wait)|{_HELD})"
-    ),
+    "race": re.compile(f"(?P<end>end-){_BOTH}|{_START}{_HELD}"),
+    "reply": re.compile(f"(?P<end>end-){_BOTH}(?P<answered>-wait)?|{_START}(?:(?P<wait>-wait)|{_HELD})"),
     "turn": re.compile(f"end-(?P<own>{_N})|{_ALONE}"),
     "chase": re.compile(f"done|lost|{_ALONE}"),
-    "turns": re.compile(f"done|(?P<own>{_N}){_HELD}"),
+    "turns": re.compile(f"done|(?P<own>{_N}){_BUSTS}{_HELD}"),
     "three": re.compile(f"(?P<end>end-)?{_TRIO}(?(end)|{_HELD})"),
 }
 # By form: how many points banked a position begins with.
@@ -107,13 +108,16 @@ class TenThousandNotation(Notation[State]):
                 left=groups.get("left") is not None,
                 third=third,
                 hot=bool(groups.get("hot")),
+                busts=_number(groups, "busts") or 0,
+                other_busts=_number(groups, "others") or 0,
             )
             if state.ended:
                 state = state._replace(dice=0)
-        complaint = _complaint(self._rules, self._aim, state)
+        complaint = _uncounted(self._rules, state) or _complaint(self._rules, self._aim, state)
         if complaint:
             raise IllegalError(f"state {text!r}: {complaint}", field="state", example=self.example)
-        return state
+        # Nothing is counted in the last turn.
+        return state if max(own or 0, other or 0) < target else state._replace(busts=0, other_busts=0)
 
     def format(self, state: State) -> str:
         """Return the canonical text of a position."""
@@ -124,7 +128,8 @@ class TenThousandNotation(Notation[State]):
             return f"end-{state.points}"
         if form == "turns" and state.ended:
             return "done"
-        score = "-".join(f"{points}" for points in (state.own, state.other, state.third) if points is not None)
+        scores = ((state.own, state.busts), (state.other, state.other_busts), (state.third, 0))
+        score = "-".join(score_text(points, busts) for points, busts in scores if points is not None)
         wait = "-wait" if state.waiting else ""
         if state.ended:
             return f"end-{score}{wait}"
@@ -254,6 +259,12 @@ def _complaint(rules: TenThousandRules, aim: Aim, state: State) -> str:
     return (
         _above(highest, other or 0, "banked") or _above(most, state.points, "of the turn") or _turn(rules, aim, state)
     )
+
+
+def _uncounted(rules: TenThousandRules, state: State) -> str:
+    """Return why turns without points are not counted, or an empty text."""
+    told = (state.busts or state.other_busts) and not rules.three_busts
+    return "turns without points are not counted, as three of them cost nothing under three_busts=0" if told else ""
 
 
 def _waits(rules: TenThousandRules, own: int, other: int) -> str:

@@ -23,6 +23,9 @@ from solvers.games.ten_thousand.three.seats import ThreeSeats
 
 KERNEL = Kernel("solvers.games.ten_thousand.kernels.solution", "solvers.games.ten_thousand.checks.rows")
 RACE = KERNEL._replace(pricer="solvers.games.ten_thousand.kernels.priced.price")
+# If three turns in a row without points cost points. It matters to these forms of goals.
+BUSTS = Kernel("solvers.games.ten_thousand.kernels.busts.solution", "solvers.games.ten_thousand.checks.busts")
+COSTLY = ("race", "reply", "turns")
 # The forms of goals that evaluate strategies.
 EVALUATED = ("race", "turn", "turns")
 # The forms of goals whose rows of starts of turns have plans.
@@ -130,6 +133,13 @@ def bind(rules: TenThousandRules, aim: Aim, plan: Plan | None) -> TenThousandPro
         # With dice of several types, following a turn takes longer than an answer may.
         endings=None if rules.typed else TenThousandEndings(process, notation, other_turns),
         turns=TenThousandTurns(process),
-        kernel=RACE if aim.form == "race" and rules.plain else KERNEL,
+        kernel=_kernel(rules, aim),
         obstacle=lambda: obstacle(rules, aim, plan),
     )
+
+
+def _kernel(rules: TenThousandRules, aim: Aim) -> Kernel:
+    """Return the solver and the checker of a goal."""
+    if rules.three_busts and aim.form in COSTLY:
+        return BUSTS
+    return RACE if aim.form == "race" and rules.plain else KERNEL

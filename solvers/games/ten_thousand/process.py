@@ -16,8 +16,8 @@ from solvers.errors import IllegalError
 from solvers.games.ten_thousand import banking, hands, turn
 from solvers.games.ten_thousand.goals import Aim, furthest
 from solvers.games.ten_thousand.hands import FULL
-from solvers.games.ten_thousand.rules import DICE, MOST, UNIT, TenThousandRules
-from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action, before, choices
+from solvers.games.ten_thousand.rules import DICE, MOST, MOST_BUSTS, UNIT, TenThousandRules
+from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action, before, choices, score_text
 from solvers.games.ten_thousand.strategies import Plan
 from solvers.games.ten_thousand.turn import Way
 
@@ -56,17 +56,26 @@ class TenThousandProcess(Process[State]):
             texts = {f"{points}-roll6": points for points in had} | {"roll6": 0}
             yield from (State(points=points) for _, points in sorted(texts.items()))
         elif form == "turns":
-            yield from (State(own) for own in _as_text(target))
+            yield from (State(own, busts=busts) for own, busts in self._scores())
         elif form == "three":
             numbers = _as_text(target)
             yield from (State(own, other, third=third) for own in numbers for other in numbers for third in numbers)
         else:
-            # Sorted as texts, a dash stands before every digit.
-            starts = (State(own, other) for own in _as_text(target) for other in _as_text(target))
+            # Sorted as texts, a dash stands before every digit and letter.
+            scores = self._scores()
+            starts = (
+                State(own, other, busts=busts, other_busts=others) for own, busts in scores for other, others in scores
+            )
             for start in starts:
                 yield start
                 if form == "reply":
                     yield start._replace(waiting=True)
+
+    def _scores(self) -> Sequence[tuple[int, int]]:
+        """Return the points below the target and the turns in a row without points of a player, sorted by text."""
+        counts = range(MOST_BUSTS + 1 if self.rules.three_busts else 1)
+        listed = ((own, busts) for own in range(0, self.rules.target, UNIT) for busts in counts)
+        return sorted(listed, key=lambda score: score_text(*score))
 
     def _turn(self) -> Iterator[State]:
         """Yield the rolls of one turn with fewer points than those from which everything is banked."""
@@ -152,16 +161,28 @@ class TenThousandProcess(Process[State]):
             return State(points=points, dice=0, ended=True)
         if form == "chase":
             return State(points=self.aim.need if points >= self.aim.need else 0, dice=0, ended=True)
-        own = (state.own or 0) + points
+        own, busts = self.left(state.own or 0, state.busts, points, last=self.last(state))
         if form == "turns":
-            return State(own=target, dice=0, ended=True) if own >= target else State(own=own)
+            return State(own=target, dice=0, ended=True) if own >= target else State(own=own, busts=busts)
         if form == "three":
             won = own >= target
             return State(state.other, state.third, third=own, dice=0 if won else DICE, ended=won)
         over = self.chases(state) or (own >= target and self.rules.ending == "first")
+        # In the last turn nothing more is counted.
+        others = state.other_busts if own < target else 0
         if form == "race":
-            return State(state.other, own, dice=0, ended=True) if over else State(state.other, own)
-        return State(own, state.other, dice=0, ended=True) if over else State(own, state.other, waiting=True)
+            return (
+                State(state.other, own, dice=0, ended=True)
+                if over
+                else State(state.other, own, busts=others, other_busts=busts)
+            )
+        if over:
+            return State(own, state.other, dice=0, ended=True)
+        return State(own, state.other, waiting=True, busts=busts, other_busts=others)
+
+    def left(self, banked: int, busts: int, points: int, *, last: bool = False) -> tuple[int, int]:
+        """Return the points and the turns in a row without points of a player after a turn that banks ``points``; ``last`` if it is the last one."""
+        return (banked + points, 0) if points or last else self.rules.without_points(banked, busts)
 
     def opening(self, state: State) -> State | None:
         """Return the start of the turn before its first roll; None for other decisions."""
@@ -295,9 +316,12 @@ class TenThousandProcess(Process[State]):
         own, other = state.own or 0, state.other or 0
         outcomes = []
         for level, weight in self.answers(state).items():
-            total = other + level * UNIT
+            total, others = self.left(other, state.other_busts, level * UNIT, last=self.last(state))
             over = max(own, total) >= self.rules.target and (own >= self.rules.target or self.rules.ending == "first")
-            after = State(own, total, dice=0, waiting=own == total, ended=True) if over else State(own, total)
+            busts = state.busts if total < self.rules.target else 0
+            after = State(own, total, busts=busts, other_busts=others)
+            if over:
+                after = State(own, total, dice=0, waiting=own == total, ended=True)
             if weight:
                 outcomes.append((weight, after))
         return outcomes

@@ -23,10 +23,12 @@ POOLS = tuple(
 FAIR = (1,) * DICE
 # The largest sum of the weights of a die: the chances of six dice, as doubles, tell the weights of their rolls exactly.
 MOST_WEIGHT = 350
+# The most turns in a row without points before the one that costs points.
+MOST_BUSTS = 2
 # The rules that are numbers of points.
 POINTS = (
     "target", "one", "five", "triples", "straight", "three_pairs", "two_triples", "low_straight", "high_straight",
-    "hot_dice", "entry", "minimum",
+    "hot_dice", "entry", "minimum", "three_busts",
 )  # fmt: skip
 
 
@@ -112,6 +114,13 @@ class TenThousandRules(Rules):
     die_f: tuple[int, ...] = _die("f")
     entry: int = parameter(0, 0, MOST_TARGET, "points that a player must bank at once the first time")
     minimum: int = parameter(0, 0, MOST_TARGET, "points that a turn must have to be banked, each time", later=True)
+    three_busts: int = parameter(
+        0,
+        0,
+        MOST_TARGET,
+        "points that a third turn in a row without points costs, down to 0; 0 if it costs none",
+        later=True,
+    )
     ending: str = choice(
         "final-round", ("final-round", "first"), "whether the other player has one more turn after the target is banked"
     )
@@ -206,6 +215,12 @@ class TenThousandRules(Rules):
                 field="rules",
                 example="ending=first,memory=none,pool=aaaaab,die_b=6:1:2:3:4:6",
             )
+        if self.typed and self.three_busts:
+            raise IllegalError(
+                f"rules pool={self.pool},three_busts={self.three_busts}: three busts cost points with dice of one type alone",
+                field="rules",
+                example=f"three_busts={self.three_busts}",
+            )
 
     def weights(self, kind: str) -> tuple[int, ...]:
         """Return the weights of the faces of a type of dice."""
@@ -224,8 +239,8 @@ class TenThousandRules(Rules):
 
     @property
     def plain(self) -> bool:
-        """True if all dice are fair and no points are multiplied."""
-        return not (self.loaded or self.multiplies)
+        """True if all dice are fair, no points are multiplied, and no busts cost points that are banked."""
+        return not (self.loaded or self.multiplies or self.three_busts)
 
     @property
     def multiplies(self) -> bool:
@@ -236,6 +251,12 @@ class TenThousandRules(Rules):
     def heats(self) -> bool:
         """True if it matters that all six dice have been set aside before in the turn."""
         return self.multiplies and self.hot_dice_when == "first"
+
+    def without_points(self, own: int, busts: int) -> tuple[int, int]:
+        """Return the points and the turns in a row without points of a player, after one more of them."""
+        if not self.three_busts:
+            return own, 0
+        return (own, busts + 1) if busts < MOST_BUSTS else (max(own - self.three_busts, 0), 0)
 
     def chaser_wins(self, own: int, other: int) -> bool:
         """Return True if the player of the last turn wins with ``own`` points against ``other``."""

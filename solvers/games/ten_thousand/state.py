@@ -18,7 +18,8 @@ class State(NamedTuple):
     ``waiting`` is True in a turn of the opponent of a best response. At the end ``ended`` is True and there are no dice.
     ``left`` is True once dice are set aside, before the player banks, or rolls the ``dice`` that are left. With three players,
     ``other`` is the number of points that the next player has banked, and ``third`` that of the player after; else ``third`` is None.
-    ``hot`` and ``types`` are as in :class:`~solvers.games.ten_thousand.hands.Hand`.
+    ``hot`` and ``types`` are as in :class:`~solvers.games.ten_thousand.hands.Hand`. ``busts`` and ``other_busts`` are the last turns in a row
+    without points of the player and of the opponent, if three of them cost points and it is not the last turn; else 0.
     """
 
     own: int | None = None
@@ -33,6 +34,8 @@ class State(NamedTuple):
     third: int | None = None
     hot: bool = False
     types: str = ""
+    busts: int = 0
+    other_busts: int = 0
 
     @property
     def decides(self) -> bool:
@@ -69,3 +72,8 @@ def choices(rules: TenThousandRules, state: State) -> tuple[Choice, ...]:
 def action(aside: str, then: str) -> str:
     """Return the spelling of an action: the dice set aside, if there are any, and ``bank`` or ``roll``."""
     return f"{aside}-{then}" if aside else then
+
+
+def score_text(points: int, busts: int) -> str:
+    """Return the spelling of the points that a player has banked, and of the turns in a row without points: ``4500b1``."""
+    return f"{points}b{busts}" if busts else f"{points}"

@@ -3,6 +3,7 @@
 from solvers.contract.work import Work
 from solvers.games.ten_thousand import hands
 from solvers.games.ten_thousand.goals import furthest
+from solvers.games.ten_thousand.obstacles import sweeps
 from solvers.games.ten_thousand.problem import TenThousandProblem
 from solvers.games.ten_thousand.rules import UNIT
 
@@ -23,6 +24,8 @@ def work(problem: TenThousandProblem) -> Work:
     if form == "chase":
         rows = 1 if problem.rules.multiplies else furthest(problem.rules) // UNIT
         return Work(rows, 6.2 + 5.7e-4 * rows, 280 << 20)
+    if problem.rules.three_busts and form != "three":
+        return _with_busts(problem)
     if form == "turns":
         return Work(levels, 10.0 if free else 4.8, 300 << 20)
     if form == "three":
@@ -34,6 +37,19 @@ def work(problem: TenThousandProblem) -> Work:
     # Hot hands are other hands.
     parts = 2 if problem.rules.heats else 1
     return Work(rows, _RACE[0] + parts * (2.8e-4 if free else 5.6e-5) * pairs, _RACE[1] + parts * 4000 * rows)
+
+
+def _with_busts(problem: TenThousandProblem) -> Work:
+    """Return the work of a goal of two players, or of a number of turns, if busts cost points."""
+    levels, free = problem.rules.target // UNIT, problem.plan is None
+    if problem.aim.form == "turns":
+        # The numbers of turns are listed from each start to each number of points.
+        return Work(3 * levels, (12.0 if free else 4.0) + 6.0e-4 * levels**2, 300 << 20)
+    pairs = levels * levels
+    rows = 18 * pairs if problem.aim.form == "reply" else 9 * pairs
+    # So many sweeps are usual if three busts in a row are rare.
+    swept = max(1.0, sweeps(problem.rules, problem.aim, problem.plan) / 14)
+    return Work(rows, 1.6 * _RACE[0] + swept * (8.0e-3 if free else 1.1e-3) * pairs, _RACE[1] + 2000 * rows)
 
 
 def _typed(problem: TenThousandProblem) -> Work:

@@ -16,6 +16,7 @@ REFUSED = [
     ("win", ENDLESS),
     ("min-turns:bank-at-15000", "target=300"),
     ("win:turn-optimal", "target=6000,entry=6000,ending=first"),
+    ("min-turns:bank-at-30000", "target=300,three_busts=100"),
 ]
 ACCEPTED = [
     ("win:bank-at-3000", "target=300"),
@@ -23,6 +24,9 @@ ACCEPTED = [
     ("max-turn:bank-at-15000", "memory=none"),
     ("win", "target=300,entry=300"),
     ("win:document", "target=300"),
+    ("win:bank-at-500", "target=1000,three_busts=1000,ending=first"),
+    ("min-turns:bank-at-1000", "target=1000,three_busts=500"),
+    ("min-turns", "target=600,three_busts=500,entry=600"),
 ]
 
 

@@ -39,7 +39,7 @@ def banked(odds: Floats, bank: Floats, own: int, b: float, kind: int) -> float:
 @njit(error_model="numpy")
 def later(value: float, kind: int, room: float) -> float:
     """Return a bound of a value less one turn, as the kernel has it for a bust, and for banking."""
-    return alone._outward(value - 1.0, kind, room)
+    return alone.outward(value - 1.0, kind, room)
 
 
 def swept(rules: TenThousandRules, factor: Floats, bank: Floats, bust: Floats) -> Floats:

@@ -9,7 +9,6 @@ of turns are kept, each list must follow from those of higher totals, and its me
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
-from itertools import pairwise
 from math import inf
 from threading import Lock
 
@@ -22,6 +21,7 @@ from solvers.games.ten_thousand import hands, plans
 from solvers.games.ten_thousand.checks import one_turn, sample
 from solvers.games.ten_thousand.checks import turn as turns
 from solvers.games.ten_thousand.checks.cover import cover
+from solvers.games.ten_thousand.checks.kept import Kept, read
 from solvers.games.ten_thousand.checks.rolls import Hand, Rolls
 from solvers.games.ten_thousand.checks.turn import Floats, RollArrays
 from solvers.games.ten_thousand.problem import TenThousandProblem
@@ -39,10 +39,10 @@ SIDE_BY_SIDE = 50
 COUNTED = 2e-12
 # The same if dice are loaded: sums are longer, and turns may be.
 COUNTED_LOADED = 1e-9
+# A list of numbers of turns is too long only if another one is, or the turn banks nothing most of the time, with this chance or more.
+MOSTLY = 0.9
 # Units of 2^-128 that their chances may fall short of 1.
 LEFT_OUT = 1 << 28
-# The intervals of levels at which each hand is rolled, and the chances of numbers of turns; either may be empty.
-Kept = tuple[Sequence[Sequence[plans.Interval]], Sequence[int]]
 
 
 def verify(
@@ -58,8 +58,12 @@ def verify(
         raise fail(distributions[0].state, "has a distribution, though they are derived")
     if problem.aim.form == "turn":
         return one_turn.verify(problem, rows, error_bound)
-    checker = _Checker(problem, Columns.of(rows), error_bound)
-    form = problem.aim.form
+    return check(Checker(problem, Columns.of(rows), error_bound))
+
+
+def check(checker: "Checker") -> float:
+    """Check all rows; return the largest residual."""
+    form = checker.form
     if form in ("race", "reply"):
         checker.race()
         checker.sample()
@@ -70,39 +74,6 @@ def verify(
     return checker.worst
 
 
-def _read(listed_hands: int, state: str, more: str | None, *, planned: bool, counted: bool) -> Kept:
-    """Return the plan and the numbers of turns that a row keeps.
-
-    Raises:
-        VerificationError: they are not spelled as they should be, or the plan does not have the intervals of all hands,
-            ascending and apart from each other.
-    """
-    if more is None:
-        return (), ()
-    try:
-        listed, turns = plans.levels(more), plans.turns(more)
-        spelled = plans.more(listed, turns)
-    except (ValueError, TypeError, AttributeError):
-        raise fail(state, f"its plan or numbers of turns are malformed: more is {more!r}") from None
-    if spelled != more or (listed is not None) != planned or (turns and not counted):
-        raise fail(state, f"its plan or numbers of turns are malformed: more is {more!r}")
-    if not all(type(each) is int and each >= 0 for each in turns):
-        raise fail(state, "its chances of numbers of turns are no numbers of units")
-    if listed is not None and len(listed) != listed_hands:
-        raise fail(state, "its plan does not name all hands")
-    for some in listed or ():
-        if not _apart(some):
-            raise fail(state, f"its plan has the intervals {list(some)}")
-    return listed or (), turns
-
-
-@lru_cache(maxsize=1 << 16)
-def _apart(some: Sequence[plans.Interval]) -> bool:
-    """Return True if the intervals of a hand ascend and lie apart. Before the first stands level 0, at which nothing is decided."""
-    apart = all(before[1] + 1 < after[0] for before, after in pairwise([(-1, -1), *some]))
-    return apart and all(1 <= low <= high for low, high in some)
-
-
 @lru_cache(maxsize=4)
 def _rolls(rules: TenThousandRules) -> tuple[RollArrays, RollArrays, list[Hand]]:
     """Return the rolls of some rules, those of players who set aside the most dice, and the order of the hands."""
@@ -111,7 +82,7 @@ def _rolls(rules: TenThousandRules) -> tuple[RollArrays, RollArrays, list[Hand]]
     return odds, turns.odds(rolls, fixed=True)[0], order
 
 
-class _Checker:
+class Checker:
     """The rows as arrays, and the rolls of the game."""
 
     def __init__(self, problem: TenThousandProblem, rows: Columns, error_bound: float) -> None:
@@ -146,7 +117,7 @@ class _Checker:
                 raise fail(state, "keeps no plan as more")
             if more is not None and not planned and self.form != "turns":
                 raise fail(state, f"keeps {more!r} as more")
-            self.kept.append(_read(number, state, more, planned=planned, counted=self.form == "turns"))
+            self.kept.append(read(number, state, more, planned=planned, counted=self.form == "turns"))
 
     def _texts(self) -> Mapping[str, None]:
         """Return the texts of all states that need a row."""
@@ -174,15 +145,15 @@ class _Checker:
             for i in range(self.target):
                 # Whoever is behind after the rival has banked the target has one turn.
                 after = np.concatenate([value[i], self._last(own, i)])
-                self._fixed(rival, after, waits[i])
+                self._fixed(rival, after, after, waits[i])
 
         def column(j: int) -> None:
             after = np.concatenate([passed[:, j], 1.0 - self._last(opposite, j)])
             if plan is not None:
-                self._fixed(plan, after, start[:, j])
+                self._fixed(plan, after, after, start[:, j])
                 return
             for first in range(0, self.target, SIDE_BY_SIDE):
-                self._free(after, start[first : first + SIDE_BY_SIDE, j], first, j, opposite)
+                self._free(after, after[first:], start[first : first + SIDE_BY_SIDE, j], first, j, opposite)
 
         with ThreadPoolExecutor(THREADS if self.rules.typed else 1) as threads:
             # All are waited for, and the first that fails is told.
@@ -228,12 +199,13 @@ class _Checker:
         turns.values(self.odds, bank, np.zeros(1), 1, roll)
         return float(roll[0, 0, 0])
 
-    def _fixed(self, plan: Plan, after: Floats, indices: NDArray[np.int64]) -> None:
+    def _fixed(self, plan: Plan, after: Floats, busts: Floats, indices: NDArray[np.int64]) -> None:
         """Check the values before the turns of a strategy, by its level; ``after`` are those of banking up to a level."""
-        for level, index in enumerate(indices.tolist()):
+        for level, (index, bust) in enumerate(zip(indices.tolist(), busts, strict=False)):
             odds = self._odds(plan, self.rules.must(level * UNIT))
-            some = after[level : level + len(odds)]
-            self._compare(index, float(odds[: len(some)] @ some + odds[len(some) :].sum() * after[-1]))
+            some = after[level + 1 : level + len(odds)]
+            beyond = odds[1 + len(some) :].sum() * after[-1]
+            self._compare(index, float(odds[0] * bust + odds[1 : 1 + len(some)] @ some + beyond))
 
     def _odds(self, plan: Plan, must: int) -> Floats:
         """Return the chances of the levels that a strategy's turn banks."""
@@ -254,12 +226,16 @@ class _Checker:
             self._known[key] = turns.banked(self.odds if plan.best else self.fixed, bank, 1, roll, rolls)
         return self._known[key]
 
-    def _free(self, after: Floats, indices: NDArray[np.int64], first: int, other: int, opposite: Floats) -> None:
+    def _free(
+        self, after: Floats, busts: Floats, indices: NDArray[np.int64], first: int, other: int, opposite: Floats
+    ) -> None:
         """Check turns that are played best, from the level ``first`` on, and their plans.
 
         Parameters:
             after: array of float
                 The values of banking up to a level.
+            busts: array of float
+                The values of a bust of each turn.
             indices: array of int, shape (turns,)
                 The rows of the turns, by the player's level.
             first, other: int
@@ -268,10 +244,10 @@ class _Checker:
                 The chances of the opponent's last turn, by levels needed.
         """
         count = len(indices)
-        tops = [self._top(first + n, other, float(1.0 - after[first + n]), opposite) for n in range(count)]
+        tops = [self._top(first + n, other, float(1.0 - busts[n]), opposite) for n in range(count)]
         top = max(max(top - n for n, top in enumerate(tops)) - first, self.rules.minimum // UNIT)
         bank = np.stack([after[first + n : first + n + top + self.reach + 1] for n in range(count)], axis=1)
-        bust = bank[0].copy()
+        bust = np.array(busts[:count])
         bank[: self.rules.minimum // UNIT] = -inf
         if first == 0:
             bank[: self.rules.entry // UNIT, 0] = -inf
@@ -298,28 +274,36 @@ class _Checker:
         start = np.array([self.indices[f"{level * UNIT}"] for level in range(self.target)])
         value = self.values[start]
         laws = [np.array(self.kept[index][1], np.float64) / plans.ONE for index in start.tolist()]
-        plan = self.problem.plan
         for i in range(self.target - 1, -1, -1):
-            must = self.rules.must(i * UNIT)
-            if plan is not None:
-                odds = self._odds(plan, must)
-            else:
-                top = max(self.target - i, must // UNIT)
-                bank = np.ones((top + self.reach + 1, 1))
-                bank[: self.target - i, 0] += value[i:]
-                bust = bank[0].copy()
-                bank[: must // UNIT] = inf
-                roll = np.zeros((top, len(self.hands), 1))
-                turns.values(self.odds, bank, bust, -1, roll)
-                self._planned(int(start[i]), bank[:, 0], roll[:, :, 0])
-                odds = turns.banked(self.odds, bank, -1, roll, roll[:, :, 0] < bank[: len(roll)])
-            left = min(self.target - i, len(odds))
-            self._compare(int(start[i]), float(1.0 + odds[:left] @ value[i : i + left]))
-            self._law(int(start[i]), laws, i, odds)
+            odds = self._counted(int(start[i]), i, value[i:])
+            long = odds[0] >= MOSTLY or not all(len(each) for each in laws[i + 1 :])
+            self._law(int(start[i]), laws[i], odds, laws[i:], long=long)
 
-    def _law(self, index: int, laws: Sequence[Floats], own: int, odds: Floats) -> None:
-        """Check the chances of numbers of turns of a row: they follow from those of the other rows, and have its mean."""
-        law, state = laws[own], self.rows.states[index]
+    def _counted(self, index: int, level: int, after: Floats) -> Floats:
+        """Check the number of turns of a row, given those that follow a bust and banking; return the chances of what its turn banks."""
+        must, plan = self.rules.must(level * UNIT), self.problem.plan
+        if plan is not None:
+            odds = self._odds(plan, must)
+        else:
+            top = max(self.target - level, must // UNIT)
+            bank = np.ones((top + self.reach + 1, 1))
+            bank[: len(after), 0] += after
+            bust = bank[0].copy()
+            bank[: must // UNIT] = inf
+            roll = np.zeros((top, len(self.hands), 1))
+            turns.values(self.odds, bank, bust, -1, roll)
+            self._planned(index, bank[:, 0], roll[:, :, 0])
+            odds = turns.banked(self.odds, bank, -1, roll, roll[:, :, 0] < bank[: len(roll)])
+        left = min(len(after), len(odds))
+        self._compare(index, float(1.0 + odds[:left] @ after[:left]))
+        return odds
+
+    def _law(self, index: int, law: Floats, odds: Floats, after: Sequence[Floats], *, long: bool) -> None:
+        """Check the chances of numbers of turns of a row: they follow from those after a bust and after banking, and have its mean.
+
+        A list that is ``long`` may be left out.
+        """
+        state = self.rows.states[index]
         if self.rules.typed:
             if len(law):
                 raise fail(
@@ -327,8 +311,7 @@ class _Checker:
                 )
             return
         if not len(law):
-            # A list is too long only if the turn banks nothing most of the time, or another list is too long.
-            if all(len(each) for each in laws[own + 1 :]) and odds[0] < 0.9:
+            if not long:
                 raise fail(state, "lists no chances of numbers of turns")
             return
         left_out = plans.ONE - sum(self.kept[index][1])
@@ -336,10 +319,10 @@ class _Checker:
             raise fail(state, f"its chances of numbers of turns leave out {left_out} units")
         expected = np.zeros(len(law))
         for level, chance in enumerate(odds):
-            if own + level >= len(laws):
+            if level >= len(after):
                 expected[0] += chance
                 continue
-            later = laws[own + level][: len(law) - 1]
+            later = after[level][: len(law) - 1]
             expected[1 : 1 + len(later)] += chance * later
         if not np.abs(expected - law).max() <= (COUNTED_LOADED if self.rules.loaded else COUNTED):
             raise fail(state, "its chances of numbers of turns do not follow from those of other rows")

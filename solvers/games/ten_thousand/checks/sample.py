@@ -42,7 +42,7 @@ def check(problem: TenThousandProblem, values: Mapping[str, float], error: float
 
 def _turn(problem: TenThousandProblem, values: Mapping[str, float], state: State) -> float:
     """Return the value of the start of a turn."""
-    after = following(problem.aim.form, state.own or 0, state.other, problem.rules.target)
+    after = following(problem.process, state)
     numbers = [values[problem.notation.format(each)] for each in after]
     return Open(problem.process, state, numbers).roll(FULL, 0)
 

@@ -63,7 +63,7 @@ class TenThousandEndings(Endings[State]):
         else:
             ends = self._banked(after, rows)
         if form == "turns":
-            return self._turns(text, state.own or 0, ends, rows)
+            return self._turns(text, state, ends, rows)
         positive = {level * UNIT: chance for level, chance in ends.items() if chance}
         exact = len(ends) == 1
         weights = (1,) if exact else tuple(positive.values())
@@ -103,10 +103,9 @@ class TenThousandEndings(Endings[State]):
         win = Fraction(next((each.value for each in row.actions if each.action == action), row.value))
         return Result(win, Fraction(0), 1 - win)
 
-    def _turns(self, text: str, own: int, ends: Mapping[int, int], rows: Mapping[str, Row]) -> Distribution:
+    def _turns(self, text: str, state: State, ends: Mapping[int, int], rows: Mapping[str, Row]) -> Distribution:
         """Return the distribution of the number of turns; ``ends`` are the chances of the turn under way."""
-        target = self._process.rules.target
-        states = following("turns", own, None, target)
+        states = following(self._process, state)
         counts: defaultdict[int, int] = defaultdict(int)
         for level, chance in ends.items():
             if level >= len(states):

@@ -203,7 +203,7 @@ class TenThousandDerived(Derived[State]):
             return (process.needing(max(self._aim.need - state.points, UNIT)),)
         if process.last(state):
             return (process.start(),)
-        return following(self._aim.form, state.own or 0, state.other, process.rules.target)
+        return following(process, state)
 
     def derive(self, state: State, rows: Rows) -> Row:
         """Return the row of a state that has sources, from their rows."""
@@ -243,8 +243,7 @@ class TenThousandDerived(Derived[State]):
         if process.last(state):
             need = process.lead(state.own or 0, state.other or 0)
             return Reach(turn.chances(process.rules, fixed=process.plan is not None), need)
-        texts = _texts(self._notation, form, state.own or 0, state.other, process.rules.target)
-        numbers = tuple(rows[text].value for text in texts)
+        numbers = tuple(rows[text].value for text in _texts(self._notation, process, _begin(state)))
         return _open(process, state.own, state.other, numbers)
 
 
@@ -253,20 +252,24 @@ def _text(decided: bool | None) -> str | None:
     return None if decided is None else str(int(decided))
 
 
-@lru_cache(maxsize=256)
-def following(form: str, own: int, other: int | None, target: int) -> tuple[State, ...]:
-    """Return the states that follow a turn: after a bust first, then after banking more and more."""
-    totals = range(own, target, UNIT)
-    if form == "turns":
-        return tuple(State(total) for total in totals)
-    if form == "race":
-        return tuple(State(other, total) for total in totals)
-    return tuple(State(total, other, waiting=True) for total in totals)
+def following(process: TenThousandProcess, state: State) -> tuple[State, ...]:
+    """Return the states that follow the turn of a state: after a bust first, then after banking more and more."""
+    return _following(process, _begin(state))
+
+
+def _begin(state: State) -> State:
+    """Return the start of the turn of a state."""
+    return State(state.own, state.other, busts=state.busts, other_busts=state.other_busts)
 
 
 @lru_cache(maxsize=256)
-def _texts(notation: TenThousandNotation, form: str, own: int, other: int | None, target: int) -> tuple[str, ...]:
-    return tuple(map(notation.format, following(form, own, other, target)))
+def _following(process: TenThousandProcess, start: State) -> tuple[State, ...]:
+    return tuple(process.after(start, points) for points in range(0, process.rules.target - (start.own or 0), UNIT))
+
+
+@lru_cache(maxsize=256)
+def _texts(notation: TenThousandNotation, process: TenThousandProcess, start: State) -> tuple[str, ...]:
+    return tuple(map(notation.format, _following(process, start)))
 
 
 @lru_cache(maxsize=16)

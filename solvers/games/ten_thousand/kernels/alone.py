@@ -59,7 +59,7 @@ def _sweep(
 
 
 @inner
-def _outward(number: float, kind: int, room: float) -> float:
+def outward(number: float, kind: int, room: float) -> float:
     """Return a bound of a difference that is not positive and was rounded, and below ``room``; the number if it is MIDDLE."""
     if kind == MIDDLE:
         return number
@@ -91,7 +91,7 @@ def turns(
             z = z if kind == MIDDLE else values[MIDDLE, i] + way * 2.0**-40
             steep, last, value, slack, done = 0.4, 0.0, 0.0, 2.0**-42, False
             for step in range(STEPS):
-                b[:] = _outward(z - 1.0, kind, 0.0)
+                b[:] = outward(z - 1.0, kind, 0.0)
                 sweep(program, factor[kind], i, max(target, i + least), own, b, bank, tail, numbers, start, False)
                 x = start[0]
                 gap = way * (x - z)
@@ -108,5 +108,5 @@ def turns(
             if not done:
                 return False
             above = i + first - 1
-            bank[above] = _outward(values[kind, above] - 1.0, kind, 1.0) if above < target else -1.0
+            bank[above] = outward(values[kind, above] - 1.0, kind, 1.0) if above < target else -1.0
     return True

@@ -162,7 +162,7 @@ def share(  # noqa: C901  # one compiled loop over the pairs
             for lane in range(LANES):
                 scores[0, lane] = min(start + lane, end - 1)
                 scores[1, lane] = total - scores[0, lane]
-            _prepare(game)
+            prepare(game)
             if size + 2 * LANES * hands * ENDS > len(plans):
                 return SHORT
             for player in range(2):
@@ -172,7 +172,7 @@ def share(  # noqa: C901  # one compiled loop over the pairs
                         z[lane] = _above(game, player % sides, i, j)
                     else:
                         z[lane], steep[lane] = _guess(game, i, j), 0.5 * (slopes[i] + slopes[i + 1])
-                if not meet(_turn, game, above, below, player, z, steep, far, near, AIM, work):
+                if not meet(play, game, above, below, player, z, steep, far, near, AIM, work):
                     return FAILED
                 _keep(game, player, far, near)
                 # The plan of the other player is that of the lower bound, whose numbers stay in the group's room.
@@ -180,14 +180,14 @@ def share(  # noqa: C901  # one compiled loop over the pairs
                 if not game.players.fixed[other % sides]:
                     for lane in range(min(LANES, end - start)):
                         places[other % sides, scores[other, lane], scores[player, lane]] = before + size
-                        size = _plan(game, other, lane, plans, size)
+                        size = write_plan(game, other, lane, plans, size)
             for lane in range(LANES):
                 fresh[scores[0, lane]] = steep[lane]
     return size
 
 
 @inner
-def _prepare(game: Race) -> None:
+def prepare(game: Race) -> None:
     """Find the tops of a group's turns, and fill in the values of banking."""
     players, group = game.players, game.group
     sides, length = len(players.fixed), group.bank.shape[2]
@@ -252,7 +252,7 @@ def _left(x: float, kind: int) -> float:
 
 
 @inner
-def _turn(game: Race, player: int, kind: int, x: Floats, out: Floats, _: Floats) -> bool:
+def play(game: Race, player: int, kind: int, x: Floats, out: Floats, _: Floats) -> bool:
     """Fill ``out`` with the chances of a player who moves while the other's chance is ``x``; return False, see ``meet``."""
     players, group = game.players, game.group
     own, b, bank = group.scores[player], group.b, group.bank[kind, player]
@@ -291,7 +291,7 @@ def _banked(odds: Floats, bank: Floats, lane: int, own: int, b: float, kind: int
 
 
 @inner
-def _plan(game: Race, player: int, lane: int, plans: Numbers, size: int) -> int:
+def write_plan(game: Race, player: int, lane: int, plans: Numbers, size: int) -> int:
     """Append the intervals of levels at which each hand is rolled; return the numbers used of ``plans``."""
     group, maxima = game.group, len(game.program.left)
     own, top, bank = group.scores[player, lane], group.tops[player], group.bank[BELOW, player]

@@ -59,10 +59,19 @@ def solve(problem: TenThousandProblem) -> Solution:
         return one_turn.solve(problem)
     make = {"race": _race, "reply": _race, "chase": _chase, "turns": _turns}[form]
     rows, error = make(problem)
-    close = close_of(problem.rules, form)
+    return finished(problem, METHOD[form], rows, error)
+
+
+def finished(problem: TenThousandProblem, method: str, rows: Columns, error: float) -> Solution:
+    """Return the solution of rows with an error.
+
+    Raises:
+        IllegalError: the error is more than the values allow.
+    """
+    close = close_of(problem.rules, problem.aim.form)
     if not error <= close:
         raise IllegalError(
-            f"goal {problem.slug}: turns bank so seldom under these rules that rounding adds up to {error:.1e}, more than {close:.0e}",
+            f"goal {problem.slug}: turns bank so seldom under these rules that values are known within {error:.1e} only, not {close:.0e}",
             field="goal",
             example=_accepted(problem.rules),
         )
@@ -70,7 +79,7 @@ def solve(problem: TenThousandProblem) -> Solution:
         game=problem.game,
         slug=problem.slug,
         rules=problem.rules,
-        method=METHOD[form],
+        method=method,
         # Actions that are not told apart have a common value, which may be so far from their own.
         error_bound=error + close,
         rows=rows,
@@ -98,7 +107,7 @@ def _race(problem: TenThousandProblem) -> tuple[Columns, float]:
         texts.append(problem.notation.format(state))
         values.append(1.0 - float(middle[1, other, own]) if state.waiting else float(middle[0, own, other]))
         place = -1 if state.waiting else int(places[0, own, other])
-        mores.append(None if place < 0 else plans.more(_intervals(kept, place, listed)))
+        mores.append(None if place < 0 else plans.more(intervals(kept, place, listed)))
     assert len(texts) == target * target * len(seats)  # noqa: S101  # every pair has its rows
     # The chances of the last turn are derived, and may be less exact than the rows.
     return starts(texts, values, mores), max(half, rounding(rules)) + HALF + rounding(rules)
@@ -126,7 +135,7 @@ def raced(rules: TenThousandRules, players: Players) -> tuple[Floats, NDArray[np
     chances = np.full((3, len(seats), target, target), 0.5)
     places = np.full((len(seats), target, target), -1)
     games = [
-        Race(steps, factors(steps, 1), players, _group(steps, levels), chances)
+        Race(steps, factors(steps, 1), players, group(steps, levels), chances)
         for _ in range(THREADS if rules.typed else 1)
     ]
     # Each thread has at most this many pairs, in two orders.
@@ -142,7 +151,7 @@ def raced(rules: TenThousandRules, players: Players) -> tuple[Floats, NDArray[np
         size *= 2
 
 
-def _group(steps: Program, levels: int) -> Group:
+def group(steps: Program, levels: int) -> Group:
     """Return room for eight pairs of scores."""
     return Group(
         np.zeros((2, LANES), np.int64),
@@ -266,7 +275,7 @@ def middle_of(bounds: Floats) -> tuple[Floats, float]:
     return middle, widest / 2.0
 
 
-def _intervals(kept: NDArray[np.int64], index: int, listed: int) -> list[list[Interval]]:
+def intervals(kept: NDArray[np.int64], index: int, listed: int) -> list[list[Interval]]:
     """Return the intervals of levels at which each hand is rolled, from the place of a turn in the plans."""
     plan: list[list[Interval]] = []
     for _ in range(listed):
@@ -279,7 +288,7 @@ def _intervals(kept: NDArray[np.int64], index: int, listed: int) -> list[list[In
     return plan
 
 
-def _ranges(rules: TenThousandRules, way: Way, played: Open) -> Iterable[list[Interval]]:
+def ranges(rules: TenThousandRules, way: Way, played: Open) -> Iterable[list[Interval]]:
     """Return the intervals of levels, from 1 on, at which each hand is rolled."""
     for hand in hands.listed(rules):
         column = played.values.places.get(hand)
@@ -326,25 +335,22 @@ def _laws(problem: TenThousandProblem, values: Sequence[float]) -> list[str | No
     laws: list[list[int]] = [[] for _ in range(target)]
     for own in range(target - 1, -1, -1):
         state = State(own * UNIT)
-        numbers = tuple(
-            values[(following_start.own or 0) // UNIT]
-            for following_start in following("turns", own * UNIT, None, target * UNIT)
-        )
+        numbers = tuple(values[(after.own or 0) // UNIT] for after in following(problem.process, state))
         played = Open(problem.process, state, numbers)
         way = turn.best(played.values, played.sign) if played.way is None else None
         if problem.rules.typed:
             # Following a turn takes too long, and no distribution is derived.
             odds = None
         elif way is None:
-            odds = banking.planned(problem.rules, _plan_of(problem), problem.process.must(state))
+            odds = banking.planned(problem.rules, plan_of(problem), problem.process.must(state))
         else:
             odds = banking.banked(played.rolls, way)
         laws[own] = [] if odds is None else _law(odds, laws, own)
-        mores[own] = plans.more(None if way is None else _ranges(problem.rules, way, played), laws[own])
+        mores[own] = plans.more(None if way is None else ranges(problem.rules, way, played), laws[own])
     return mores
 
 
-def _plan_of(problem: TenThousandProblem) -> Plan:
+def plan_of(problem: TenThousandProblem) -> Plan:
     if problem.plan is None:
         raise ValueError(f"goal {problem.slug} has no strategy")
     return problem.plan

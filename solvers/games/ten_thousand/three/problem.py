@@ -19,6 +19,12 @@ def check(rules: TenThousandRules) -> None:
             field="rules",
             example="target=1000,ending=first",
         )
+    if rules.three_busts:
+        raise IllegalError(
+            f"goal win-3: solved for three_busts=0, not for three_busts={rules.three_busts}; win and min-turns are",
+            field="rules",
+            example="target=1000,ending=first",
+        )
     if not rules.plain:
         changed = (
             f"hot_dice_times={rules.hot_dice_times}" if rules.multiplies else f"pool={rules.pool} with loaded dice"

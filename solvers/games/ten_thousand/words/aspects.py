@@ -75,9 +75,10 @@ class TenThousandAspects(Aspects[State]):
         A player who has called the last turn has then won. It is None if nobody replies.
         """
         process = self._process
-        own = (state.own or 0) + points
         if process.aim.alone or process.last(state):
             return None
+        own, busts = process.left(state.own or 0, state.busts, points)
         if own < process.rules.target:
-            return State(own=own, other=state.other, third=state.third)
+            other, others = process.left(state.other or 0, state.other_busts, 0)
+            return State(own, other, third=state.third, busts=busts, other_busts=others)
         return None if process.rules.ending == "first" else Fraction(1)

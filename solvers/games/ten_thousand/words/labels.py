@@ -4,7 +4,7 @@ from solvers import dice, words
 from solvers.games.ten_thousand import hands, pool
 from solvers.games.ten_thousand.goals import Aim
 from solvers.games.ten_thousand.hands import Choice, Hand
-from solvers.games.ten_thousand.rules import DICE, TenThousandRules
+from solvers.games.ten_thousand.rules import DICE, MOST_BUSTS, TenThousandRules
 from solvers.games.ten_thousand.state import BANK, State
 
 HOT = "after hot dice"
@@ -34,7 +34,13 @@ def position(rules: TenThousandRules, state: State) -> str:
         triple = f"a triple of {state.triple} remembered" if state.triple else ""
         turn = ", ".join(filter(None, (f"{state.points:,} in the turn", shown, triple, HOT if state.hot else "")))
     called = (state.other or 0) >= rules.target and not state.ended
-    return ", ".join(filter(None, (scores, "the last turn" if called else "", turn)))
+    return ", ".join(filter(None, (scores, *_busts(state), "the last turn" if called else "", turn)))
+
+
+def _busts(state: State) -> list[str]:
+    """Return in words how many turns in a row have had no points, of the player and of the opponent."""
+    told = ((state.busts, ""), (state.other_busts, " of the opponent"))
+    return [f"{'two busts in a row' if busts > 1 else 'one bust'}{whose}" for busts, whose in told if busts]
 
 
 def _written(rolled: str) -> list[str]:
@@ -71,6 +77,9 @@ def label(rules: TenThousandRules, aim: Aim, state: State, choice: Choice | None
     """Return an action in words. ``choice`` is None for a bust, and ``then`` is ``bank`` or ``roll``."""
     if choice is None:
         lost = f"lose {words.counted(state.points, 'points')}" if state.points else "score nothing"
+        if state.busts == MOST_BUSTS:
+            cost = (state.own or 0) - rules.without_points(state.own or 0, state.busts)[0]
+            lost = f"the third in a row, {lost}, pay {words.counted(cost, 'points')} of those banked"
         return f"bust, {lost} and end the turn"
     lead = f"{taken(choice)} and " if choice.aside else ""
     if then != BANK:
@@ -100,6 +109,8 @@ def thrown(before: State, after: State) -> str:
         return f"roll {_faces(after.rolled)}"
     if before.waiting:
         banked = (after.other or 0) - (before.other or 0)
+        if banked < 0:
+            return f"the opponent's turn ends with a third bust, which costs {words.counted(-banked, 'points')}"
         return (
             f"the opponent banks {words.counted(banked, 'points')}"
             if banked
