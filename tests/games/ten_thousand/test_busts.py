@@ -5,6 +5,8 @@ from random import Random
 import numpy as np
 import pytest
 
+from service.reading.roles import Roles
+from solvers.contract.presentation.speech import Fields
 from solvers.contract.rows import Row
 from solvers.dispatch import verify
 from solvers.engine import cyclic
@@ -219,6 +221,26 @@ def test_a_wrong_row_is_not_published(slug: str, state: str) -> None:
         verify(problem(slug, TINY), list(map(wrong, solution.rows)), (), solution.error_bound)
     with pytest.raises(VerificationError, match="has no row"):
         verify(problem(slug, TINY), [each for each in solution.rows if each.state != state], (), solution.error_bound)
+
+
+@pytest.mark.parametrize(
+    ("text", "states"),
+    [
+        ("4500 to 6200, i have busted twice", ["4500b2-6200"]),
+        ("4500 to 6200, two farkles in a row, 350 points and 3 dice left", ["4500b2-6200-350-left3"]),
+        ("4500 to 6200, he busted once, 350 points and 3 dice left", ["4500-6200b1-350-left3"]),
+        ("4500 to 6200, two busts in a row, one bust of the opponent", ["4500b2-6200b1"]),
+        ("4500 to 6200", ["4500-6200"]),
+        ("4500 to 6200, three busts in a row", []),
+        ("4500 to 6200, he has two zilches", ["4500-6200b2"]),
+        ("4500 to 6200, busted", []),
+    ],
+)
+def test_busts_are_read_in_words(text: str, states: list[str]) -> None:
+    """One or two busts in a row are those of the player who asks, unless somebody else is named; anything else is refused."""
+    spoken = TEN_THOUSAND.views(problem("win", "three_busts=500")).spoken_states
+    assert isinstance(spoken, Fields)
+    assert Roles(spoken.words).spellings(text) == states
 
 
 def test_words_tell_the_busts() -> None:

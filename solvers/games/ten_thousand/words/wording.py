@@ -36,6 +36,43 @@ _OWN = {
     "idle": f"{LAST_DICE} {LAST_DICE.replace('the_', 'my_')} {_FIRST_THROW} in_this_set of_this_set with_the_rest with_the_others",
     "no_triple": "no_triple no_triples without_a_triple without_triple no_three_of_a_kind",
 }
+# How people say that they, or the opponent, have busted once or twice in a row, where three such turns cost points.
+_ONE_BUST = ("one bust", "one farkle", "one zilch", "busted once", "farkled once", "farkle once", "zilched once")
+_TWO_BUSTS = tuple(
+    f"{words}{row}"
+    for row in ("", " in a row")
+    for words in (
+        "two busts",
+        "two farkles",
+        "two zilches",
+        "busted twice",
+        "farkled twice",
+        "farkle twice",
+        "zilched twice",
+    )
+)
+_THEY = ("opponent", "the opponent", "my opponent", "he", "she", "they")
+_SAID_OF = {
+    "": ("", "i have ", "i had ", "i "),
+    "other_": tuple(f"{who} {has}" for who in _THEY for has in ("has ", "have ", "had ", "")),
+}
+_BUSTS: Mapping[str, tuple[str, str]] = {
+    f"{whose}{kind}": (f"{whose}busts", number)
+    for whose in _SAID_OF
+    for kind, number in (("one_bust", "1"), ("two_busts", "2"))
+}
+_BUST_WORDS = {
+    f"{whose}{kind}": " ".join(
+        [f"{said}{words}".replace(" ", "_") for said in sayers for words in listed]
+        + [f"{words} of the opponent".replace(" ", "_") for words in listed if whose]
+    )
+    for whose, sayers in _SAID_OF.items()
+    for kind, listed in (("one_bust", _ONE_BUST), ("two_busts", _TWO_BUSTS))
+}
+# Where these are part of nothing above, they say something else about busts, which no position has.
+_BUST_WORDS["refused"] = (
+    f"{_OWN['refused']} twice thrice busted farkled zilched busts farkles zilches in_a_row without_points"
+)
 _LOW = (2, 3, 4)
 _TRIPLED = 3
 _TOLD = ("own", "other", "third", *(field.key for field in RACE))
@@ -75,6 +112,10 @@ def wording(scores: int, rules: TenThousandRules) -> Words:
             return []
         if not held and (left or (rolled and len(rolled) != DICE)):
             return []
+        own = [
+            f"{score}{f'b{values[key]}' if key in values else ''}"
+            for score, key in zip(own, ("busts", "other_busts"), strict=False)
+        ] + [*own[2:]]
         dice = rolled or (left and f"left{left}")
         return ["-".join(filter(None, (*own, held or (dice and "0"), dice, triple and f"m{triple}")))]
 
@@ -83,8 +124,8 @@ def wording(scores: int, rules: TenThousandRules) -> Words:
         spell,
         pair=("own", "other", "third")[:scores] if scores > 1 else (),
         reckoned=frozenset(field.key for field in RACE),
-        flags=bank_or_roll.FLAGS,
-        own=_OWN,
+        flags={**bank_or_roll.FLAGS, **(_BUSTS if rules.three_busts else {})},
+        own={**_OWN, **(_BUST_WORDS if rules.three_busts else {})},
         idle=f"{bank_or_roll.IDLE} end done lost wait set close straight last final hot brave{'' if scores > 1 else ' alone solo myself'}",
     )
 
