@@ -9,7 +9,7 @@ from typing import Literal
 
 from service.reading.filler import without_talk
 from service.reading.sentences import Sentences, known_words
-from service.reading.text import LONGEST, MARKS, Piece, plain, squeezed, strength
+from service.reading.text import LONGEST, MARKS, NO_MEANING, Piece, plain, squeezed, strength
 from solvers import cards
 from solvers.contract.presentation.speech import Cards
 
@@ -80,7 +80,7 @@ class CardsReader:
             return (
                 "cards need their suits, as they may make a run: write KC for the king of clubs, and joker for a joker"
             )
-        return f"{unknown!r} has no meaning here" if unknown else ""
+        return f"{unknown!r} {NO_MEANING}" if unknown else ""
 
     def shape(self, text: str) -> str:  # noqa: ARG002 - the notation itself says how many fields there are
         """Return an empty text: the notation says how many fields there are."""

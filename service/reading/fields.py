@@ -10,7 +10,7 @@ from service.reading.filler import without_talk
 from service.reading.offers import without_offers
 from service.reading.pieces import PIECE, attached, joinings, one_die, partitions, readings, without_zeros
 from service.reading.roles import Roles
-from service.reading.text import BETWEEN, LONGEST, Piece, plain, strength, without_gaps, without_thousands
+from service.reading.text import BETWEEN, LONGEST, NO_MEANING, Piece, plain, strength, without_gaps, without_thousands
 from service.reading.tokens import UNKNOWN, known_words
 from solvers import dice
 from solvers.contract.presentation.speech import Fields, Short
@@ -103,14 +103,14 @@ class FieldsReader:
     def _complaint(self, text: str) -> str:
         strange = next((part for part in _PLACE.findall(plain(text).lower()) if not _known(part)), "")
         if strange:
-            return f"{strange!r} has no meaning here"
+            return f"{strange!r} {NO_MEANING}"
         numbers = re.search("[0-9]", text)
         shown = without_thousands(
             WHOLE.sub(" ", ASKED.sub(" ", faces(plain(text)) if self.fields.dice else plain(text)))
         )
         unknown = self.told.unknown(shown) if numbers and self.fields.words.fields else ""
         if unknown and unknown in shown.lower():
-            return f"{unknown!r} has no meaning here"
+            return f"{unknown!r} {NO_MEANING}"
         if unknown:
             return self._miscounted(shown) or self._form()
         pieces = next(iter(readings(text)), None)

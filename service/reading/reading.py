@@ -12,6 +12,7 @@ from typing import Protocol, TypeVar
 
 from service.reading.cards import CardsReader
 from service.reading.fields import FieldsReader
+from service.reading.text import NO_MEANING
 from solvers.contract.presentation.speech import Cards, Spoken
 from solvers.errors import AmbiguousError, IllegalError, NotationError, TablebaseError
 
@@ -66,6 +67,7 @@ def read(
         return parse(text)
     except (NotationError, IllegalError) as error:
         refused: TablebaseError = error
+        spelled = isinstance(error, IllegalError)
     for tier in loose.spellings(text):
         meant, illegal = _judged(parse, write, tier, text)
         if len(meant) == 1:
@@ -74,6 +76,9 @@ def read(
             raise _ambiguous(text, refused.field, list(meant))
         if illegal is not None and isinstance(refused, NotationError):
             refused = illegal
+    if spelled and NO_MEANING in loose.complaint(text):
+        # Letters of the notation are no words without a meaning.
+        raise refused
     raise _explained(loose, parse, write, text, refused, offers)
 
 

@@ -9,6 +9,8 @@ from typing import NamedTuple
 PIECE = re.compile("[A-Za-z]+|[0-9]+")
 # Longer texts are not read loosely.
 LONGEST = 400
+# What is said of a word that nothing knows.
+NO_MEANING = "has no meaning here"
 # Hyphens, dashes, the minus sign and quotation marks, as telephones and word processors write them.
 _TYPED = {
     **dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"), "-"),

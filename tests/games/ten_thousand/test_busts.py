@@ -5,6 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from service.reading.reading import read, reader
 from service.reading.roles import Roles
 from solvers.contract.presentation.speech import Fields
 from solvers.contract.rows import Row
@@ -257,3 +258,11 @@ def test_words_tell_the_busts() -> None:
         == "bust, the third in a row, score nothing, pay 500 points of those banked and end the turn"
     )
     assert views.position(State(4500, 6200)) == "4,500 to 6,200, the turn begins"
+
+
+def test_counts_that_no_rule_asks_for_are_refused_with_the_rule() -> None:
+    """Whoever asks for a position with counts under usual rules is told the rule, and not that a letter has no meaning."""
+    bound = problem("win")
+    spoken = TEN_THOUSAND.views(bound).spoken_states
+    with pytest.raises(IllegalError, match="under three_busts=0"):
+        read(reader(spoken), bound.notation.parse, bound.notation.format, "4500b1-6200", lambda _: True)
