@@ -66,6 +66,10 @@ _OF_THROW = re.compile(
     r"\b(?:(?:chances?|odds|probability)\s+(?:that|of)|how\s+likely\s+is\s+it\s+that)\b(?![^.?!]*\b(?:if|when|after|with)\b)[^.?!]*\b(?:throw|roll)\b[^.?!]*\b(?:shows?|showing|contains?|gives?)\b",
     re.IGNORECASE,
 )
+# One number beside a score may be that.
+_ONE_DIE = re.compile("[1-6]")
+_OF_SCORE = re.compile(r"\b(?:scores?|totals?|results?|finished|ended)\b", re.IGNORECASE)
+_DICE = re.compile(r"\b(?:dice|die|threw|throw|thrown|roll\w*|left|last|shows?|aside)\b", re.IGNORECASE)
 # What may stand beside a goal for the beginning of the game.
 _BEGINNING = (
     "start",
@@ -161,6 +165,8 @@ def _whole(reading: Reading, message: Message) -> Reading:
     detail = ""
     if held and reading.token and _SCORES.fullmatch(reading.token.text) and _STOP.search(text):
         detail = f"at {text[:64]!r}: the points of this turn are missing, without which there is nothing to stop with"
+    elif reading.token and _ONE_DIE.fullmatch(reading.token.text) and _OF_SCORE.search(text) and not _DICE.search(text):
+        detail = f"at {text[:64]!r}: say if the number is that of a die or a score"
     elif (unseen or reading.token is None) and (_OF_THROW.search(text) or _WHICH_DICE.search(text)):
         detail = f"at {text[:64]!r}: say what the dice show"
     elif message.command == ENDING and SPREAD.search(message.told) and reading.bound.views.played:

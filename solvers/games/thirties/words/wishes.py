@@ -159,7 +159,7 @@ WISHES = (
     ),
     *(
         (
-            rf"(?<!aside )\b{_DO}{_MAKE}\s+(?:at\s+least\s+)?{number}\b(?:\s+(?:or\s+(?:more|better|higher|above|over)|points?))*(?!\s*(?:aside|kept|,?\s*[1-6]\b))",
+            rf"(?<!aside )(?<!away )\b{_DO}{_MAKE}\s+(?:at\s+least\s+)?{number}\b(?:\s+(?:or\s+(?:more|better|higher|above|over)|points?))*(?!\s*(?:aside|kept|,?\s*[1-6]\b))",
             f"reach-{shown}",
         )
         for number, shown in _NUMBERS
