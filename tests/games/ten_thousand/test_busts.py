@@ -83,13 +83,13 @@ def test_rows_are_those_of_the_solver_of_all_processes(slug: str) -> None:
     agrees(slug, TINY)
 
 
-@pytest.mark.parametrize("number", range(10))
+@pytest.mark.parametrize("number", range(4))
 @pytest.mark.long
 @pytest.mark.usefixtures("_counted")
 def test_rows_under_random_rules_are_those_of_the_solver_of_all_processes(number: int) -> None:
     """Every start of a turn is worth the same under rules that nobody chose."""
     random = Random(number)
-    target = random.choice((100, 150, 200))
+    target = random.choice((100, 150))
     rules = [f"target={target}", f"three_busts={random.randrange(50, 400, 50)}", "ending=first"]
     rules += random.sample(
         [f"entry={target}", "minimum=100", "hot_dice=50", "hot_dice_times=2", "die_a=3:1:2:1:1:1"], 2
@@ -97,7 +97,7 @@ def test_rows_under_random_rules_are_those_of_the_solver_of_all_processes(number
     text = ",".join([SIMPLE, *rules])
     for slug in random.sample(POLICIES, 2):
         agrees(slug, text)
-    agrees("min-turns", text.replace(f"target={target}", "target=1000").replace(f"entry={target}", "entry=500"))
+    agrees("min-turns", text.replace(f"target={target}", "target=300").replace(f"entry={target}", "entry=250"))
 
 
 def test_busts_do_not_matter_to_those_without_points() -> None:
