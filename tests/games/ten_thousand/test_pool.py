@@ -23,6 +23,9 @@ RACES = (
     TWO_TYPES,
     f"target=150,ending=first,memory=none,pool=abbbbc,die_a={LUCKY},die_c={TRINITY},four_two=true,two_triples=2500,minimum=100",
     f"{TABLE},target=150,pool=aaabbb,die_a=6:0:1:1:6:4,hot_dice_times=2,hot_dice_when=first,hot_dice=50",
+    # One or two of such dice never score.
+    f"{TABLE},target=150,die_a=0:2:0:0:0:5",
+    f"{TABLE},target=150,pool=aaabbb,die_a=0:1:0:0:0:1,die_b={LUCKY}",
 )
 CLOSE = 1e-12
 
