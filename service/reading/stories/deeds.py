@@ -1,4 +1,4 @@
-"""Read what somebody did with dice just thrown as a question about it: ``threw 1 2 4 5 5 6 and kept 5 5 6, was that a mistake?``."""
+"""Read a move that somebody made as a question about it: ``threw 1 2 4 5 5 6 and kept 5 5 6, was that a mistake?``."""
 
 import re
 from collections import Counter
@@ -9,7 +9,7 @@ from solvers.contract.presentation.vocabulary import PERSON
 
 # Dice in digits, or named in any way.
 _DICE = rf"(?:(?:the\s+)?[1-6](?:(?:\s*,\s*|\s+)(?:and\s+)?(?:the\s+)?[1-6])+\b|{ITEMS})"
-# What was thrown then says nothing more.
+# The dice thrown next, without their faces.
 _GOING_ON = (
     r"(?:(?:\s*,\s*|\s+)(?:and\s+)?(?:then\s+)?(?:re-?)?(?:rolled|threw)"
     r"(?:\s+on|\s+again|(?:\s+the)?(?:\s+(?:rest|others?|remaining|last))?(?:\s+(?:one|two|three|four|five|[1-5])\s+(?:dice|die))?)(?!\s*[1-6]))"
@@ -24,20 +24,22 @@ _DEED = re.compile(
 _THROWN = re.compile(r"(?<![0-9])[1-6](?:[\s,]*(?:and\s+)?[1-6]){1,5}(?![0-9])")
 # One die, which is no number of dice or points.
 _DIE = re.compile(r"(?<![0-9.,])[1-6](?=[1-6]*\b)(?![1-6]*\s+(?:dice|die|points?|left)\b)|(?<=[1-6])[1-6](?=[1-6]*\b)")
-# What makes a question or a wish of what follows it.
+# Words that make a question or a wish of the words behind them.
 _ASKS = re.compile(
     r"\b(?:should|shall|can|could|do|does|did|would|will|may|might|must|or|to|if|better|when|whether|that|than|not|never|says?|said|thinks?|wants?|is|are|was)(?:\s+(?:i|we|he|she|they))?\s*$",
     re.IGNORECASE,
 )
-# No game has more dice, thrown and aside. In Threes the dice aside are in no position.
+# Dice kept and dice named before are more than any game has only if the kept ones are among the thrown. In Threes any number will do: its
+# positions have no dice aside.
 _MOST, _IN_THREES = 6, 0
 _THREES = re.compile(r"^\s*threes\b|\b(?:in|of|at|play|playing)\s+threes\b", re.IGNORECASE)
-# Both the 1 and the 5 are one of each.
+# In "both the 1 and the 5" both is no number.
 _ONE_EACH = re.compile(r"\bboth\s+(?=(?:the\s+)?\w+\s+and\b)", re.IGNORECASE)
 # The five beside other dice is a 5.
 _THE_FACE = re.compile(
     rf"(?:(?<=\band the )|(?<=\band a )|(?<=\bthe )(?=\w+ and\b))(?:{'|'.join(NUMBERS[:6])})\b", re.IGNORECASE
 )
+# Dice in a row would be read as a throw.
 _QUESTION = re.compile(r"\b(keep|take|hold|(?:put|set)\s+aside)\s+([1-6](?:\s+[1-6])+)(?=\s*\?)", re.IGNORECASE)
 # A sentence that judges what was done, or what another says of it, and tells nothing.
 _VERDICT = re.compile(
@@ -54,7 +56,7 @@ _SCORE = re.compile(
 
 
 def asked(text: str) -> str:
-    """Return a text with the choice of some dice of a whole throw as a question; as it is if it tells of none."""
+    """Return a text with a move that somebody made written as a question. Dice of a question are written as ``5 5 and 6``."""
     most = _IN_THREES if _THREES.search(text) else _MOST
     for match in _DEED.finditer(text):
         before = faces(text[: match.start()].lower())

@@ -1,8 +1,8 @@
-"""Find the position that is nearest to a message that tells one among words of which some are not understood."""
+"""Find the position in a message of which some words are not understood."""
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
@@ -17,27 +17,31 @@ from service.words.message.game_names import names_of
 from service.words.message.question_words import is_idle
 from service.words.message.reading import ENDING, Message
 from service.words.say import positions
+from service.words.say.nearest import NUMBER, weight
 from solvers.contract.presentation.speech import Cards
 from solvers.errors import TablebaseError
 from solvers.games import REGISTRY
 
-# A number that is used counts for so many words.
-_NUMBER = 3
-# A position is near if it uses so many numbers, or more under a goal that is not the usual one.
+# The least numbers or cards of a near position; under a goal that is not the usual one it needs more.
 _LEAST = 2
+# Between the clauses of a sentence, and words and numbers of which a clause that tells of a position has one.
 _CLAUSE = re.compile(r"(?<=[.?!;:])\s+|,\s+|\s+(?=but\b|because\b|and\s+(?:i|my|he|she|his|her)\b)")
 _TELLS = re.compile(rf"[0-9]|\b(?:{'|'.join(NUMBERS)}|[a-z]+(?:es|ves))\b", re.IGNORECASE)
-# A part of a list of cards or a sentence, a card, what is said before a hand, and what tells that a card is neither in it nor in a meld of the table.
+# Between the parts of a sentence, or of a list of cards.
 _PARTS = re.compile(r"(?<=[.?!;:])\s+|\s*[,;]\s*|\.$")
+# A suit or a card.
 _CARD = re.compile(
     r"\b(?:clubs?|diamonds?|hearts?|spades?|jokers?)\b|(?<![a-z0-9])(?:10|[2-9tjqka])[cdhs](?![a-z0-9])", re.IGNORECASE
 )
+# Words before a hand.
 _HOLDS = re.compile(r"^.*\b(?:hold|holding|have|held)\s+(?=(?:the\s+)?[a-z0-9]+\b)", re.IGNORECASE)
+# Words for cards that are neither in the hand nor in melds: in a whole message, and in a part that names cards.
 _PILE = re.compile(r"\b(?:discard\w*|face|pile|top|before\s+drawing)\b", re.IGNORECASE)
 _ELSEWHERE = re.compile(
     r"\b(?:drew|drawn|draw|threw|thrown|took|takes?|swap\w*|his|her|their|he|she|they|opponent|without|not|no|but|if|or|except|where)\b",
     re.IGNORECASE,
 )
+# A number.
 _COUNTED = re.compile(rf"[0-9]+|\b(?:{'|'.join(NUMBERS)})\b", re.IGNORECASE)
 _WORDS = re.compile("[a-z]+(?:['’][a-z]+)?", re.IGNORECASE)
 _TOKENS = re.compile("[a-z]+(?:['’][a-z]+)?|[0-9]+")
@@ -56,13 +60,8 @@ class NearPosition(NamedTuple):
         return weight(self.left)
 
 
-def weight(words: Iterable[str]) -> int:
-    """Return the number of words, in which a number counts for three."""
-    return sum(_NUMBER if _COUNTED.fullmatch(word) else 1 for word in words)
-
-
 def position(message: Message) -> NearPosition | None:
-    """Return the position that a message about one game tells if some of its words are left out; None if that is none, or too many are."""
+    """Return the position that a message about one game tells if some of its words are left out; None if there is none, or if too many words are left out."""
     if message.command not in ("", ENDING) or len(message.games) != 1:
         return None
     # Thirty is a number too.
@@ -71,7 +70,7 @@ def position(message: Message) -> NearPosition | None:
     cards = isinstance(usual.views.spoken_states, Cards)
     for shorter in _of_cards(message.text) if cards else _shorter(usual, message.text):
         numbers, left = len((_CARD if cards else _COUNTED).findall(shorter)), _left(message.text, shorter)
-        if not left or not others.isdisjoint(left) or numbers < _LEAST or weight(left) > _NUMBER * numbers:
+        if not left or not others.isdisjoint(left) or numbers < _LEAST or weight(left) > NUMBER * numbers:
             continue
         # A word before a number may say what the number is.
         if any(re.search(rf"\b{word}\s+(?:[a-z]+\s+){{0,2}}[0-9]{{2}}", message.text, re.IGNORECASE) for word in left):
@@ -80,7 +79,7 @@ def position(message: Message) -> NearPosition | None:
         with suppress(ProblemError, TablebaseError):
             read = positions.read(asked)
             if read.token is not None and (read.bound.slug == usual.slug or numbers > _LEAST):
-                return NearPosition(asked, _NUMBER * numbers, left)
+                return NearPosition(asked, NUMBER * numbers, left)
     return None
 
 

@@ -1,7 +1,7 @@
 """Find the questions about a game that are nearest to a message that asks none of them in full."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from functools import cache, partial
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from solvers.games import REGISTRY
 
 # A question is near if it uses so many words of a message, and no fewer than it leaves out. A number that is left out counts for three words.
 _LEAST_USED = 2
-_NUMBER = 3
+NUMBER = 3
 # A message that names no game has to use more.
 _UNNAMED = 4
 # So many questions are offered in place of one that is not understood.
@@ -37,7 +37,12 @@ class Near(NamedTuple):
     @property
     def distance(self) -> int:
         """The number of words left out, in which a number counts for three."""
-        return sum(_NUMBER if word.isdigit() else 1 for word in self.left)
+        return weight(self.left)
+
+
+def weight(words: Iterable[str]) -> int:
+    """Return the number of words, in which a number counts for three."""
+    return sum(NUMBER if word.isdigit() else 1 for word in words)
 
 
 def question(message: Message) -> Near | None:

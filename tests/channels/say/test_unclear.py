@@ -144,6 +144,13 @@ def test_an_unclear_message(reader: Reader, text: str, code: str, told: str, exa
         assert (said.problem.example, said.text.endswith(f"Try: {example}")) == (example, True), said.text
 
 
+def test_dice_that_are_kept_are_not_counted_again(reader: Reader) -> None:
+    """Dice that were kept of a throw are among its dice."""
+    said = answer(reader, "30s threw 1 2 4 5 5 6 and kept 5 5 5")
+    assert said.problem is not None
+    assert "9 dice" not in said.text
+
+
 @pytest.mark.parametrize(
     "text", ["30s 55666|7", "30s 555 666", "30s 55666 when a 1 is asid", "threes 5 5 6 6 6 | 1", "50-0", "30s 5566|1"]
 )

@@ -19,7 +19,7 @@ from solvers.games.card_thirty.words.named_cards import COUNTS, NAMES, RANKS, Na
 
 # So many cards of the question at most are judged, and so many that are no meld: more are a hand.
 _MOST, _LONGEST_WRONG = 9, 5
-# So many cards need a joker.
+# The number of cards that are a meld only with a joker.
 _PAIRED = 2
 # What a joker counts, asked before the melds.
 _WORTH = re.compile(r"\bwhat\s+(?:does|do|is|are)\s+(?:a\s+|the\s+)?jokers?\b[^.?!]*[.?!]\s+")
@@ -124,6 +124,7 @@ def _melds(suited: Sequence[Named], alike: Sequence[re.Match[str]]) -> list[str]
             continue
         else:
             codes = item.codes
+            # In "two sixes and a joker, 2 3 4 of spades" the joker belongs to the sixes.
             if codes[0] == "X" and len(codes) > _PAIRED + 1 and melds and len(melds[-1]) == _PAIRED:
                 melds[-1].append("X")
                 codes = codes[1:]

@@ -218,7 +218,7 @@ def _of_suits(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int]
     suits: list[str] = []
     behind = place
     while place < len(words) and (words[place].text in _SUITS or (suits and words[place].text in _BETWEEN)):
-        # A clubs is an ace, and no club.
+        # In "a clubs" the a is an ace.
         if words[place].text == "a" and _is_plural_suit(words, place + 1):
             break
         if words[place].text in _SUITS:
