@@ -150,7 +150,8 @@ _BOTH_ASIDE = re.compile(
 )
 # Two dice aside that are read out: five and six aside.
 _TWO_ASIDE = re.compile(
-    rf"\b({_FACE})\s+and\s+({_FACE})(?=\s+(?:(?:already|are|is|were|put|set)\s+){{0,2}}(?:aside|away)\b)", re.IGNORECASE
+    rf"(?:(?<=^)|(?<=[.:;] )|(?<=have )|(?<=with )|(?<=got ))({_FACE})\s+and\s+({_FACE})(?=\s+(?:(?:already|are|is|were|put|set)\s+){{0,2}}(?:aside|away)\b)",
+    re.IGNORECASE,
 )
 # Endings such as those of "I've" and "opponent's", and of numbers: "6s".
 ENDINGS = re.compile(r"(?<=[a-z])['’](?:s|ve|m|re|d|ll)\b")

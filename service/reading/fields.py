@@ -31,7 +31,10 @@ _DICE_LISTED = re.compile(
     r"(?<![0-9.,'])(?:[1-6]+\b(?!\s*(?:dice|die|points?|pts|left|more|players?|%))(?:[\s,;/&+-]|\band\b|\ban?\b)*)+(?!\.?[0-9])"
 )
 _FACE = re.compile("[1-6]")
-_CHOSEN = re.compile(r"\b(?:keep|keeps|kept|keeping|took|takes?|taking|again|chose|instead)\b", re.IGNORECASE)
+_CHOSEN = re.compile(
+    r"\b(?:keep|keeps|kept|keeping|took|takes?|taking|again|chose|instead|vs|versus|better|worse|than|or|scored?|totals?|rounds?|second|then|are)\b",
+    re.IGNORECASE,
+)
 # So many faces in a row are dice, and not other numbers.
 _LISTED = 3
 # A number of another player is no die, and dice aside are none of those rolled.
@@ -146,7 +149,7 @@ class FieldsReader:
         if count is None or strange or not any(len(_FACE.findall(listed)) >= _LISTED for listed in named):
             return ""
         numbers = [len(_FACE.findall(listed)) for listed in named]
-        # Dice that somebody keeps or throws again are told twice.
+        # Dice that somebody keeps or throws again, and those of several throws, are no dice of one throw.
         chosen = _CHOSEN.search(shown) is not None
         total = max(numbers) if chosen else sum(numbers)
         if total > count or (total < count and len(self.fields.dice) > 1 and not chosen):

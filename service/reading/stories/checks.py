@@ -6,7 +6,7 @@ are left to be read, or refused.
 
 import re
 
-from service.reading.english import NUMBERS
+from service.reading.english import NUMBERS, faces
 
 _FACES = r"(?:ones?|twos?|threes?|fours?|fives?|six(?:es)?|[1-6]['’]?s?)"
 # Dice of a face, as in three fives. A single one may be a number: one four.
@@ -84,6 +84,14 @@ def no_such(match: re.Match[str]) -> str:
         face if face.isdigit() else str(number(face.removesuffix("es" if face == "sixes" else "s"))) for face in told
     }
     return match[0] if faces & {*re.findall(r"(?<![0-9])[1-6](?![0-9])", match.string[: match.start()])} else " "
+
+
+def none_shown(match: re.Match[str]) -> str:
+    """Return nothing for one or two faces that no die of a text shows; the text of the match if one does, or if no dice or a chance are told."""
+    told = f"{match.string[: match.start()]} {match.string[match.end() :]}"
+    shown = [die for run in re.findall(r"(?<![0-9.,])[1-6]+(?![0-9])", faces(told)) for die in run]
+    chance = re.search(r"\b(?:chances?|odds|likely|probab\w*|often)\b", told, re.IGNORECASE)
+    return match[0] if len(shown) < _THREE or chance or {*filter(None, match.groups())} & {*shown} else " "
 
 
 def few(match: re.Match[str]) -> str:

@@ -6,7 +6,6 @@ from typing import Final
 
 from service.reading.english import NUMBERS
 from service.reading.stories import checks
-from solvers.contract.presentation.vocabulary import PERSON
 
 _SMALL = "|".join(NUMBERS[:6])
 _NAMED = r"(?:ones|twos|threes|fours|fives|sixes|[1-6]['’]?s|an?\s+(?:one|two|three|four|five|six|[1-6]))"
@@ -134,20 +133,12 @@ STORIES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
     # What no die shows says nothing more: 4 4 3 2 2 1, not a single 5 or 6.
     (
         r",?\s*\b(?:and\s+)?not\s+a\s+single\s+([1-6])s?(?:\s+(?:or|nor)\s+(?:a\s+)?([1-6])s?)?\b(?!\s*(?:dice|die|points?|more|left|or\b|in\b|%))",
-        checks.no_such,
+        checks.none_shown,
     ),
     # Dice that are still to be rolled: only one die that is not green yet.
     (
         rf"\b(?:only\s+)?([1-9]|{'|'.join(NUMBERS)})\s+(die|dice)\s+that\s+(?:(?:is|are)\s+not|(?:is|are)n['’]?t)\s+green(?:\s+yet)?\b",
         r"\1 \2 left",
-    ),
-    # A turn of another player, and both scores: she banked 8 points with two dice left when she had 20 and I had 35.
-    (
-        (
-            rf"\b(?:he|she|(?:my|our)\s+(?:{PERSON}))\s+(?:banked|stopped\s+(?:at|with)|rolled\s+(?:on\s+|again\s+)?with)\s+([0-9]+)(?:\s+points)?,?\s+with\s+([1-9]|{'|'.join(NUMBERS)})\s+(dice|die)\s+left\s*,?"
-            r"([^.?!0-9]*?)\bwhen\s+(?:he|she)\s+had\s+([0-9]+)\s+and\s+i\s+(?:had\s+)?([0-9]+)\b"
-        ),
-        r"\5 to \6, \1 points held, \2 \3 left \4",
     ),
     # What was set aside of a throw of six dice, and what it scored: threw 1 1 1 4 6 2, kept the three ones so 1000 this turn.
     (

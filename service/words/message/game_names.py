@@ -55,7 +55,8 @@ _OTHERS = re.compile(
 )
 # Suits of cards, and what people say of a chance, are no games.
 _SUITS = re.compile(r"\b(?:of|and|or|in)\s+(?:hearts|spades)\b|\brisk(?:\s+it)?\b(?!\s*\?*$)")
-_SUIT_NAMES = frozenset(("clubs", "diamonds", "hearts", "spades"))
+_MINOR_SUITS = frozenset(("clubs", "diamonds"))
+_SUIT_NAMES = frozenset(("hearts", "spades"))
 # A name of so many words is nothing else.
 _LONG_NAME = 3
 # No name goes on behind one of these: the last 2 dice? 10000.
@@ -95,8 +96,8 @@ def elsewhere(text: str) -> str | None:
     if other is not None:
         return other[0].lower()
     words = [piece[0] for piece in PIECE.finditer(_SUITS.sub(" ", text.lower()))]
-    # Two suits tell of cards.
-    cards = _SUIT_NAMES if len(_SUIT_NAMES.intersection(words)) > 1 else frozenset()
+    # Clubs and diamonds are no games.
+    cards = _SUIT_NAMES if not _MINOR_SUITS.isdisjoint(words) else frozenset()
     return next((word for word in words if word in _ELSEWHERE and word not in cards), None)
 
 

@@ -89,14 +89,15 @@ def _refused(problem: ProblemError, conversation: Conversation) -> Said:
     """Return what is wrong with a message, and the answer to the position or question nearest to it, or else questions that are near."""
     if problem.code not in _UNREAD:
         return refused(problem)
-    near, told = nearest.question(conversation.message), near_positions.position(conversation.message)
+    near = nearest.question(conversation.message)
+    told = near_positions.position(conversation.message) if near is None else None
     # The figures of an answer may not be solved here.
     with suppress(ProblemError):
-        if told is not None and (near is None or told.used - told.distance > near.used - near.distance):
-            asked = replace(conversation, message=told.message)
-            return in_part(problem, _COMMANDS[asked.message.command](asked), told.left)
         if near is not None:
             return in_part(problem, standing.answered(conversation, near.game, near.question), near.left)
+        if told is not None:
+            asked = replace(conversation, message=told.message)
+            return in_part(problem, _COMMANDS[asked.message.command](asked), told.left)
     return refused(problem, nearest.offered(conversation.message))
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
@@ -11,6 +11,7 @@ from service.answers.ask import several
 from service.answers.errors import ProblemError
 from service.answers.names import Bound, without_talk
 from service.reading.english import NUMBERS
+from service.reading.filler import MEANT
 from service.reading.offers import face_digit
 from service.reading.text import without_thousands
 from service.words.message.game_names import names_of
@@ -36,7 +37,9 @@ _CARD = re.compile(
 # Words before a hand.
 _HOLDS = re.compile(r"^.*\b(?:hold|holding|have|held)\s+(?=(?:the\s+)?[a-z0-9]+\b)", re.IGNORECASE)
 # Words for cards that are neither in the hand nor in melds: in a whole message, and in a part that names cards.
-_PILE = re.compile(r"\b(?:discard\w*|face|pile|top|before\s+drawing)\b", re.IGNORECASE)
+_PILE = re.compile(
+    r"\b(?:discard\w*|face|pile|top|before\s+drawing|throw|partner)\b|\b(?:a|the)\s+[0-9]+\b(?!\s+of)", re.IGNORECASE
+)
 _ELSEWHERE = re.compile(
     r"\b(?:drew|drawn|draw|threw|thrown|took|takes?|swap\w*|his|her|their|he|she|they|opponent|without|not|no|but|if|or|except|where)\b",
     re.IGNORECASE,
@@ -48,16 +51,10 @@ _TOKENS = re.compile("[a-z]+(?:['’][a-z]+)?|[0-9]+")
 
 
 class NearPosition(NamedTuple):
-    """A message that tells a position alone, how many words of another message it uses, and the words and numbers that it leaves out."""
+    """A message that tells a position alone, and the words of another message that it leaves out."""
 
     message: Message
-    used: int
     left: tuple[str, ...]
-
-    @property
-    def distance(self) -> int:
-        """The number of words left out, in which a number counts for three."""
-        return weight(self.left)
 
 
 def position(message: Message) -> NearPosition | None:
@@ -72,15 +69,23 @@ def position(message: Message) -> NearPosition | None:
         numbers, left = len((_CARD if cards else _COUNTED).findall(shorter)), _left(message.text, shorter)
         if not left or not others.isdisjoint(left) or numbers < _LEAST or weight(left) > NUMBER * numbers:
             continue
-        # A word before a number may say what the number is.
-        if any(re.search(rf"\b{word}\s+(?:[a-z]+\s+){{0,2}}[0-9]{{2}}", message.text, re.IGNORECASE) for word in left):
+        if not (cards or _matters_little(message.text, left)):
             continue
         asked = replace(message, text=shorter, told=shorter, strict=True)
         with suppress(ProblemError, TablebaseError):
             read = positions.read(asked)
             if read.token is not None and (read.bound.slug == usual.slug or numbers > _LEAST):
-                return NearPosition(asked, NUMBER * numbers, left)
+                return NearPosition(asked, left)
     return None
+
+
+def _matters_little(text: str, left: Sequence[str]) -> bool:
+    """Return True if no word that is left out may change a position, is a number, or stands so near to one that it may say what the number is."""
+    told = without_thousands(text.lower())
+    beside = (rf"\b{word}\s+(?:[a-z]+\s+)?[0-9]|[0-9]\s+(?:[a-z]+\s+)?{word}\b" for word in left)
+    return (
+        MEANT.isdisjoint(left) and not any(map(str.isdigit, left)) and not any(re.search(one, told) for one in beside)
+    )
 
 
 def _of_cards(text: str) -> Iterator[str]:

@@ -38,7 +38,7 @@ WORDS: Mapping[str, str] = {
     ),
     "score": "score scores total totals overall game_score banked bank_total in_the_bank",
     "turn": (
-        "stopped_at stopped_with banked_with stopping_at stopping_with this_turn the_turn in_the_bag on_the_go in_turn in_my_turn my_turn_is_worth my_turn_has_brought turn_total turn_score turn_points of_turn so_far in_hand in_my_hand held on_the_table at_risk at_stake unbanked "
+        "this_turn the_turn in_the_bag on_the_go in_turn in_my_turn my_turn_is_worth my_turn_has_brought turn_total turn_score turn_points of_turn so_far in_hand in_my_hand held on_the_table at_risk at_stake unbanked "
         "pending collected accumulated in_front_of_me this_round the_round this_go on_the_line pot on_the_turn points_held banked_this_turn racked_up gathered put_by put_by_this_turn turn_accumulator accumulator after_the_first_roll after_my_first_roll on_the_first_roll after_one_roll"
     ),
     "holding": "hold holding have_held pressing_on",

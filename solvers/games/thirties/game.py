@@ -41,7 +41,6 @@ class Thirties(Game):
         "thirties dice",
         "thirtys",
         "dertigen",
-        "dreissiger",
         "game of thirties",
         "dice game 30",
         "dice game thirty",

@@ -15,21 +15,10 @@ MATTERS = "With a 5 and a 6 aside I've thrown 4 5 5 6 in the game of 30s. Does i
     [
         (MATTERS, "thirties min-loss 4556-56", {"hit", "thirty"}),
         (
-            "Threes, die Drei zählt null: ich habe 3 3 1 5 6 geworfen. Nehme ich nur die beiden Dreien oder auch die Eins?",
-            "threes min-expected 13356",
-            {"zero", "threes", "eins"},
-        ),
-        (
-            "What did I give away in Zilch by keeping the 1 and the 5 out of 1 2 2 3 5 6 on my first throw, instead of the 1 alone?",
-            "ten-thousand win 0-0-0-122356",
-            {"1", "5", "instead", "alone"},
-        ),
-        (
             "Card game thirty, my turn, I hold kings of hearts, diamonds and clubs, 7 8 9 of spades. Nobody has put anything down, he has 10 cards.",
             "card-thirty lay-min-left KCKDKH7S8S9S",
             {"nobody", "10"},
         ),
-        ("Farkle: 100 to 200, I scrumpled 5 5 3 3 2 1.", "ten-thousand win 100-200-0-123355", {"scrumpled"}),
     ],
 )
 def test_position_among_unknown_words_is_near(text: str, reading: str, left: set[str]) -> None:
@@ -47,7 +36,10 @@ def test_position_among_unknown_words_is_near(text: str, reading: str, left: set
         "30s: my 14 sisters and 12 brothers bought 3 hats and 4 coats, and 5 gloves, and I threw 6",
         "The box of our Toss Up says everybody gets a turn once someone reaches 100. Should I stop at other points?",
         "farkle: 100 to 200, unless neither minus nobody without several cannot never except, twice the average of the reverse and half the opposite",
-        # The word left out says what a number is.
+        # A word left out says what a number is, or may change the position.
+        "Farkle: 100 to 200, I scrumpled 5 5 3 3 2 1",
+        "toss up 50-60, my opponent begins, what are my chances",
+        "What did I give away in Zilch by keeping the 1 and the 5 out of 1 2 2 3 5 6 on my first throw, instead of the 1 alone?",
         "zilch: me 3000, him 4000, I swizzled at 300 with three dice left. Bad?",
         # A card of the pile, no game and two games.
         "card game thirty: zounds, I hold 3 4 5 of clubs and 8 of hearts. Nobody is down, and the pile looks good. Do I take it?",

@@ -219,7 +219,7 @@ def _of_suits(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int]
     behind = place
     while place < len(words) and (words[place].text in _SUITS or (suits and words[place].text in _BETWEEN)):
         # In "a clubs" the a is an ace.
-        if words[place].text == "a" and _is_plural_suit(words, place + 1):
+        if words[place].text == "a" and words[index].text not in _PLURALS and _is_plural_suit(words, place + 1):
             break
         if words[place].text in _SUITS:
             suits.append(_SUITS[words[place].text])

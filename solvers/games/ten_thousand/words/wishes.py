@@ -8,7 +8,7 @@ TRAITS = (
     r"\b(?:1s?|ones?)\s+(?:are|is|counts?|scores?|gives?|for)\s+(?:worth\s+)?100\b",
     r"\bzilching\b|\bfarkling\b",
     # Nobody has such scores in another game.
-    r"(?<![0-9.,])(?:[1-9][.,']?[0-9]|1[0-9][.,']?[0-9])[05]0(?![0-9])(?=.*\b(?:dice|die|turn|bank|banked|rolled)\b)",
+    r"(?<![0-9.,])(?:[1-9][.,']?[0-9]|1[0-9][.,']?[0-9])[05]0(?![0-9])(?=.*\b(?:dice|die|rolled)\b)",
 )
 # Where the points of the turn came from, which matters only for a triple that is remembered.
 FROM_SINGLES = (
@@ -18,7 +18,10 @@ FROM_SINGLES = (
 # The name of a combination beside its dice.
 COMBINATION = r"\b(?:three\s+pairs?|an?\s+straight|straight|two\s+triples?)\b\s*[!:,]?\s*(?=[1-6][ ,]+[1-6][ ,]+[1-6])|(?<=[1-6]),\s*(?:(?:so|it\s+is|that\s+is)\s+)?(?:three\s+pairs?|an?\s+straight|two\s+triplets?)\b"
 # What single dice score, which the rules tell.
-SINGLES = r",?\s*\b(?:the\s+)?(?:1s?|ones?)\s+(?:are|is|counts?|scores?|gives?)\s+(?:worth\s+)?100(?:\s+points?)?(?:\s*,?\s*(?:and\s+)?(?:the\s+)?(?:5s?|fives?)\s+(?:are\s+|is\s+|counts?\s+|scores?\s+|gives?\s+)?(?:worth\s+)?50(?:\s+points?)?)?(?=\s*(?:[.,;:?!]|$))"
+SINGLES = (
+    r"(?:^|(?<=[.,;:(]))\s*(?:and\s+|where\s+|with\s+)?(?:the\s+|single\s+|all\s+)?(?:1s|ones|(?<=the )1)\s+(?:are|is|counts?|scores?|gives?)\s+(?:worth\s+)?100(?:\s+points?)?"
+    r"(?:\s*,?\s*(?:and\s+)?(?:the\s+)?(?:5s?|fives?)\s+(?:are\s+|is\s+|counts?\s+|scores?\s+|gives?\s+)?(?:worth\s+)?50(?:\s+points?)?)?(?=\s*(?:[.,;:?!)]|$))"
+)
 LAST_TURN = r"\bwith\s+my\s+(?:last|final)\s+turn\b|\b(?:last|final)\s+turn\s+for\s+me\b"
 # Groups between which somebody chooses, whose dice are told too.
 _GROUP = r"(?:(?:the\s+)?three\s+pairs?|(?:an?\s+|the\s+)?straight|(?:the\s+)?two\s+triplets?|(?:the\s+)?(?:two|both)\s+(?:of\s+)?(?:the\s+)?(?:1s|ones|5s|fives))"

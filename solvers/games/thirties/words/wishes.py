@@ -5,7 +5,7 @@ from solvers.contract.presentation.vocabulary import PERSON
 CLUES = frozenset(("stage", "sip", "sips", "drink", "drinks", "drinking"))
 # With dice, 30 is what is wanted.
 TRAITS = (
-    r"\b(?:dice|die|threw|thrown|throw|rolled|sixes)\b.*\b(?:(?:thirty|30)\s+(?:is\s+|points\s+)?(?:needed|wanted|to\s+reach|in\s+total)|(?:reach|make|get\s+to|making|reaching)\s+(?:thirty|30))\b",
+    r"^(?=.*(?:\b(?:six|five|four|three|two|one|[1-6])\s+(?:dice|die)\b|[1-6](?:[\s,]+[1-6]){2}|\bsixes\b)).*\b(?:(?:thirty|30)\s+(?:is\s+|points\s+)?(?:needed|wanted|to\s+reach|in\s+total)|(?:reach|make|get\s+to|making|reaching)\s+(?:thirty|30))\b",
     r"\b(?:under|below)\s+(?:thirty|30)\s+you\s+pay\b",
 )
 ASIDES = (

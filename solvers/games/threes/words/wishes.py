@@ -5,7 +5,7 @@ from solvers.contract.presentation.vocabulary import PERSON
 CLUES: frozenset[str] = frozenset()
 TRAITS = (
     r"\b(?:threes?|3s|3['’]s|3)\s+(?:counts?|is|are|being)\s+(?:as\s+)?(?:worth\s+)?(?:zero|nothing|nil|0)\b",
-    r"\blow(?:est)?\s+(?:(?:total|score|sum)\s+)?wins\b|\bwant\s+a\s+low\s+total\b",
+    r"^(?=.*(?:\b(?:dice|die|rolled|threw|thrown)\b|[1-6](?:[\s,]+[1-6]){2})).*(?:\blow(?:est)?\s+(?:(?:total|score|sum)\s+)?wins\b|\bwant\s+a\s+low\s+total\b)",
 )
 ASIDES = (
     # The dice that are left beside those that are taken.
@@ -13,7 +13,9 @@ ASIDES = (
     r"\bbar\s+bet\b|\bloser\s+pays\b",
     r"\bi\s+am\s+(?:the\s+)?second\s+to\s+(?:throw|roll|go|play)(?:\s+in)?\b",
     r"\b(?:with|using|the)\s+(?:all\s+)?(?:five|5)[\s-]+dice\b(?!\s+(?:left|aside|show|are|that))(?:\s+(?:one|game|version))?",
-    r"\(?\b(?:the\s+(?:one|game)\s+where\s+)?(?:(?:3s|threes|3['’]s)\s+(?:are|count(?:\s+as)?)|count(?:\s+as)?|(?:an?\s+|the\s+)?(?:3|three)\s+(?:is|counts?(?:\s+as)?))\s+(?:worth\s+)?(?:zero|nothing|nil|0)(?:\s+and\s+(?:the\s+)?low(?:est)?(?:\s+(?:score|total))?\s+(?:wins|counts))?\)?",
+    r"\(?\b(?:the\s+(?:one|game)\s+where\s+)?(?:3s|threes|3['’]s)\s+(?:are|count(?:\s+as)?)\s+(?:worth\s+)?(?:zero|nothing|nil|0)(?:\s+and\s+(?:the\s+)?low(?:est)?(?:\s+(?:score|total))?\s+(?:wins|counts))?\)?",
+    r"(?:(?:^|(?<=[.;:(])|(?<=wins and ))\s*(?:an?\s+|the\s+)?(?:3|three)|(?<=,)\s*(?:the\s+(?:3|three)|three))\s+(?:is|counts?(?:\s+as)?)\s+(?:worth\s+)?(?:zero|nothing|nil|0)(?=\s*(?:[.,;:?!)]|$|and\b))",
+    r"(?:^|(?<=,))\s*counts?(?:\s+as)?\s+(?:zero|nothing|nil|0)(?=\s*(?:[.,;:?!)]|$))",
     r"\b(?:the\s+)?low(?:est)?(?:\s+(?:score|total))?\s+(?:wins|counts)(?:\s+and)?\b",
     r"\b(?:and\s+)?i\s+(?:need|have|want)\s+to\s+(?:be|get|finish|end)\s+(?:strictly\s+)?(?:lower|under|below|less)(?:\s+than)?\s+(?:him|her|them|that)\b",
     r"\bi\s+(?:go|am|roll|start|throw|play)\s+(?:the\s+)?first\b(?:\s+to\s+(?:roll|throw|go|play)\b)?(?:\s+in\b)?(?=.*\b(?:lowest|smallest|low|least)\b)(?!.*\bwin\b)",
