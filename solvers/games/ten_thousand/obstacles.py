@@ -45,9 +45,13 @@ def obstacle(rules: TenThousandRules, aim: Aim, plan: Plan | None) -> str | None
         return None
     if too_far(rules):
         return f"with a last turn, turns are followed up to {MOST} points, and under these rules one reaches them too often"
-    seats = [plan] if aim.form == "race" else [None, aim.rival]
-    least = min(_least(rules, seat) for seat in seats)
+    least = min(_least(rules, seat) for seat in _seats(aim, plan))
     return f"turns bank too seldom, about one in {1 / least:,.0f}" if least < SELDOM_BANKED else None
+
+
+def _seats(aim: Aim, plan: Plan | None) -> list[Plan | None]:
+    """Return the strategies of the players; None for one who plays best."""
+    return [None, aim.rival] if aim.form == "reply" else [plan]
 
 
 def lasting(rules: TenThousandRules, plan: Plan | None) -> tuple[float, float]:
@@ -63,25 +67,30 @@ def lasting(rules: TenThousandRules, plan: Plan | None) -> tuple[float, float]:
         return math.inf, math.inf
     thirds, gained = f**3 / (1.0 - f**3), banking.mean(odds) / (1.0 - f)
     kept = gained - thirds * rules.three_busts
-    banks = 1.0 if gained >= rules.target else rules.target / kept if kept > 0.0 else math.inf
+    if gained >= rules.target:
+        banks = 1.0
+    elif kept > 0.0:
+        banks = rules.target / kept
+    else:
+        banks = math.inf
     return banks / (1.0 - f), banks * thirds
 
 
-def sweeps(rules: TenThousandRules, aim: Aim, plan: Plan | None) -> float:
-    """Return about how many sweeps bounds need to come together if busts cost points.
+def passes(rules: TenThousandRules, aim: Aim, plan: Plan | None) -> float:
+    """Return about how many passes over all scores bounds need to come together if busts cost points.
 
-    What a sweep leaves of their distance is the chance of a third bust in a row before the end, or of three turns that bank less than they
+    What a pass leaves of their distance is the chance of a third bust in a row before the end, or of three turns that bank less than they
     must.
     """
     left = 0.1
-    for seat in {plan, aim.rival}:
+    for seat in _seats(aim, plan):
         left = max(left, 1.0 - math.exp(-lasting(rules, seat)[1]), (1.0 - _least(rules, seat)) ** 3)
     return math.log(LEAST_APART) / math.log(min(left, 1.0 - 2.0**-10))
 
 
 def _costly(rules: TenThousandRules, aim: Aim, plan: Plan | None) -> str | None:
-    """Return why bounds may not come together if busts cost points; None if they do."""
-    for number, thirds in (lasting(rules, seat) for seat in {plan, aim.rival}):
+    """Return why the solver may refuse a goal if busts cost points; None if it is sure not to."""
+    for number, thirds in (lasting(rules, seat) for seat in _seats(aim, plan)):
         if math.isinf(number) and aim.form in ("race", "reply", "turns"):
             return f"at {rules.three_busts} points for three busts in a row the target may never be reached"
         if aim.form == "turns" and number > FEW_TURNS:

@@ -3,13 +3,15 @@
 from solvers.contract.work import Work
 from solvers.games.ten_thousand import hands
 from solvers.games.ten_thousand.goals import furthest
-from solvers.games.ten_thousand.obstacles import sweeps
+from solvers.games.ten_thousand.obstacles import passes
 from solvers.games.ten_thousand.problem import TenThousandProblem
 from solvers.games.ten_thousand.rules import UNIT
 
 # Loading and compiling what the goals of a race, and of one turn, need: seconds of a processor, and bytes of memory.
 _RACE = 8.0, 300 << 20
 _TURN = 0.35, 140 << 20
+# If busts cost points, bounds of a race have usually come together after so many passes but one, which writes down the plans.
+USUAL_PASSES = 14
 
 
 def work(problem: TenThousandProblem) -> Work:
@@ -47,9 +49,8 @@ def _with_busts(problem: TenThousandProblem) -> Work:
         return Work(3 * levels, (12.0 if free else 4.0) + 6.0e-4 * levels**2, 300 << 20)
     pairs = levels * levels
     rows = 18 * pairs if problem.aim.form == "reply" else 9 * pairs
-    # So many sweeps are usual if three busts in a row are rare.
-    swept = max(1.0, sweeps(problem.rules, problem.aim, problem.plan) / 14)
-    return Work(rows, 1.6 * _RACE[0] + swept * (8.0e-3 if free else 1.1e-3) * pairs, _RACE[1] + 2000 * rows)
+    longer = max(1.0, passes(problem.rules, problem.aim, problem.plan) / USUAL_PASSES)
+    return Work(rows, 1.6 * _RACE[0] + longer * (8.0e-3 if free else 1.1e-3) * pairs, _RACE[1] + 2000 * rows)
 
 
 def _typed(problem: TenThousandProblem) -> Work:

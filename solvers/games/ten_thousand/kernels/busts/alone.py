@@ -3,16 +3,18 @@ r"""The fewest turns of 10.000 if three turns in a row without points cost point
 N(c, i) is the number of turns to the target with i levels banked after c turns in a row without points. With T(x) the numbers that follow if
 those of the states after one turn are x, N = T(N). Let y be positive numbers.
 
-* If :math:`T(y) \le y`, the player who makes each turn as T does needs at most y turns on average: n turns of it are at most :math:`y`
-  less what is left of y after them. So :math:`N \le y`.
-* If :math:`T(y) \ge y`, each player needs n turns and at least what is then left of y, or y turns together. A player who ends at all, on
-  average, is left with nothing in the end. So :math:`N \ge y`.
+T is monotone.
+
+* If :math:`T(y) \le y`, then the player who follows T needs at most y turns on average: after n turns, the turns made and y for the state
+  reached are together at most y on average. So :math:`N \le y`.
+* If :math:`T(y) \ge y`, no player needs fewer than y: the same sum is at least y, and its last part vanishes for everybody who ends at all.
+  So :math:`N \ge y`.
 
 An approximation z of N, times :math:`1 \pm \epsilon`, gives such numbers: as a turn is counted besides, :math:`T((1 + \epsilon) z)` is about
 :math:`(1 + \epsilon) z - \epsilon`. The inequalities are tested with outward rounding.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numba import njit
@@ -24,8 +26,8 @@ from solvers.games.ten_thousand.kernels.program import LANES, Floats, Program
 from solvers.games.ten_thousand.kernels.turn import factors, room, sweep
 from solvers.games.ten_thousand.rules import MOST_BUSTS, UNIT, TenThousandRules
 
-# Sweeps end if no number moves by more than this, relative to it; more of them are needed only if turns hardly ever bank.
-STILL, SWEEPS = 2.0**-47, 1000
+# Passes over all scores end if no number moves by more than this, relative to it; more of them are needed only if turns hardly ever bank.
+STILL, PASSES = 2.0**-47, 1000
 # The relative widths of bounds that are tried, one after the other.
 WIDTHS = [2.0**-power for power in range(43, 31, -1)]
 Shape = tuple[int, int]
@@ -42,19 +44,25 @@ def fewest(rules: TenThousandRules, steps: Program) -> tuple[Floats, float]:
     numbers, factor = room(steps, target + least), factors(steps, -1)
     limits = target, rules.entry // UNIT, least, rules.three_busts // UNIT
     values = np.zeros(shape(rules))
-    for _ in range(SWEEPS):
+    for _ in range(PASSES):
         before = values.copy()
         step(steps, factor[MIDDLE], MIDDLE, *limits, values, numbers, values)
         if (np.abs(values - before) <= -STILL * values).all():
             break
-    for width in WIDTHS:
+
+    def holds(width: float) -> bool:
         low, high, after = values * (1.0 + width), values * (1.0 - width), np.zeros(shape(rules))
         step(steps, factor[BELOW], BELOW, *limits, low, numbers, after)
         held = bool((after >= low).all())
         step(steps, factor[ABOVE], ABOVE, *limits, high, numbers, after)
-        if held and (after <= high).all():
-            return -values, -float(values.min()) * width * (1.0 + 2.0**-20)
-    return -values, np.inf
+        return held and bool((after <= high).all())
+
+    return -values, _error(-values, holds)
+
+
+def _error(values: Floats, holds: Callable[[float], bool]) -> float:
+    """Return a bound of the error of values, of which ``holds`` tests a relative width; infinite if no width passes."""
+    return next((float(values.max()) * width * (1.0 + 2.0**-20) for width in WIDTHS if holds(width)), np.inf)
 
 
 @njit(nogil=True, error_model="numpy")
@@ -87,12 +95,14 @@ def planned(rules: TenThousandRules, odds: Sequence[dict[int, int]]) -> tuple[Fl
     values = np.asarray(np.linalg.solve(np.eye(len(chances)) - chances, np.ones(len(chances))), np.float64)
     # The sum of n products, whose chances are rounded, and the turn itself.
     slack = (int((chances > 0.0).sum(axis=1).max()) + 5) * 2.0**-53
-    for width in WIDTHS:
+
+    def holds(width: float) -> bool:
         low, high = values * (1.0 - width), values * (1.0 + width)
         above = (chances @ high + 1.0) * (1.0 + slack) <= high
-        if values.min() > 0.0 and above.all() and ((chances @ low + 1.0) * (1.0 - slack) >= low).all():
-            return values.reshape(shape(rules)), float(values.max()) * width * (1.0 + 2.0**-20)
-    return values.reshape(shape(rules)), np.inf
+        below = (chances @ low + 1.0) * (1.0 - slack) >= low
+        return bool(values.min() > 0.0 and above.all() and below.all())
+
+    return values.reshape(shape(rules)), _error(values, holds)
 
 
 def matrix(rules: TenThousandRules, odds: Sequence[Sequence[dict[int, int]]]) -> Floats:

@@ -21,9 +21,7 @@ from solvers.games.ten_thousand.rules import MOST_BUSTS
 
 
 @njit(nogil=True, error_model="numpy")
-def improve(  # one compiled loop over the pairs
-    games: tuple[Race, ...], chances: Floats, loss: int, total: int, places: Numbers, plans: Numbers
-) -> int:
+def improve(games: tuple[Race, ...], chances: Floats, loss: int, total: int, places: Numbers, plans: Numbers) -> int:
     """Improve the bounds of all pairs of scores with the sum ``total``; return how many entries of ``plans`` are used.
 
     Parameters:

@@ -32,8 +32,9 @@ from solvers.games.ten_thousand.strategies import Plan
 
 RACE = "bounds that are improved in turn, by outward rounding"
 TURNS = "value iteration, enclosed by outward rounding"
-# Bounds take more sweeps to come together only if nearly as many points are lost as banked.
-SWEEPS = 300
+PLANNED = "a linear system, enclosed by outward rounding"
+# Bounds take more passes over all scores to come together only if nearly as many points are lost as banked.
+PASSES = 300
 COUNTS = range(MOST_BUSTS + 1)
 # By state: the values, and what is kept beside them.
 Made = dict[State, tuple[float, str | None]]
@@ -46,8 +47,9 @@ def solve(problem: TenThousandProblem) -> Solution:
         IllegalError: turns bank so seldom that bounds stay further apart than the values allow, or a turn may bring more points than are
             answered.
     """
-    rows, error = (_turns if problem.aim.form == "turns" else _race)(problem)
-    return finished(problem, TURNS if problem.aim.form == "turns" else RACE, rows, error)
+    if problem.aim.form == "turns":
+        return finished(problem, TURNS if problem.plan is None else PLANNED, *_turns(problem))
+    return finished(problem, RACE, *_race(problem))
 
 
 def _rows(problem: TenThousandProblem, made: Made) -> Columns:
@@ -89,7 +91,7 @@ def enclose(
     games = tuple(Race(steps, factors(steps, 1), players, room, chances[:, :, d, 0]) for d in COUNTS)
     places, nothing = np.full((sides, len(COUNTS), len(COUNTS), target), -1), np.zeros(0, np.int64)
     loss, sums = rules.three_busts // UNIT, range(2 * target - 2, -1, -1)
-    for _ in range(SWEEPS):
+    for _ in range(PASSES):
         for total in sums:
             race.improve(games, chances, loss, total, places, nothing)
         if float((chances[ABOVE] - chances[BELOW]).max()) <= LEAST_APART:
@@ -108,13 +110,13 @@ def enclose(
 def _turns(problem: TenThousandProblem) -> tuple[Columns, float]:
     """Return the rows of the fewest turns, or of a strategy's number of turns, and the bound of their errors."""
     rules, process = problem.rules, problem.process
-    shape = counts, target = alone.shape(rules)
+    counts, target = alone.shape(rules)
     if problem.plan is None:
         values, error = alone.fewest(rules, steps_of(rules))
     else:
         must = [rules.must(level * UNIT) for level in range(target)]
         values, error = alone.planned(rules, [banking.planned(rules, problem.plan, points) for points in must])
-    states = {(c, i): State(i * UNIT, busts=c) for c, i in np.ndindex(shape)}
+    states = {(c, i): State(i * UNIT, busts=c) for c, i in np.ndindex(counts, target)}
     odds: list[list[dict[int, int]]] = [[{} for _ in range(target)] for _ in range(counts)]
     ways: dict[State, list[list[plans.Interval]]] = {}
     for (c, i), state in states.items():
@@ -137,9 +139,9 @@ def _laws(rules: TenThousandRules, odds: Sequence[Sequence[dict[int, int]]]) -> 
     for number in range(plans.MOST_TURNS + 1):
         lengths[(lengths == 0) & (left <= plans.CUT / ONE)] = number
         left = chances @ left
-    if not lengths.all():
-        return {at: [] for at in np.ndindex(counts, target)}
     laws: dict[tuple[int, ...], list[int]] = {at: [] for at in np.ndindex(counts, target)}
+    if not lengths.all():
+        return laws
     for number in range(int(lengths.max())):
         for c, i in np.ndindex(counts, target):
             own, busts = rules.without_points(i * UNIT, c)
