@@ -118,7 +118,7 @@ class TenThousandRules(Rules):
         0,
         0,
         MOST_TARGET,
-        "points that a third turn in a row without points costs, down to 0; 0 if it costs none",
+        "points that the third turn in a row without points costs; a score never falls below 0; 0 if it costs none",
         later=True,
     )
     ending: str = choice(
@@ -217,7 +217,7 @@ class TenThousandRules(Rules):
             )
         if self.typed and self.three_busts:
             raise IllegalError(
-                f"rules pool={self.pool},three_busts={self.three_busts}: three busts cost points with dice of one type alone",
+                f"rules pool={self.pool},three_busts={self.three_busts}: three_busts needs six dice of one type",
                 field="rules",
                 example=f"three_busts={self.three_busts}",
             )
@@ -253,7 +253,7 @@ class TenThousandRules(Rules):
         return self.multiplies and self.hot_dice_when == "first"
 
     def without_points(self, own: int, busts: int) -> tuple[int, int]:
-        """Return the points and the turns in a row without points of a player, after one more of them."""
+        """Return the points banked and the busts in a row of a player after one more bust."""
         if not self.three_busts:
             return own, 0
         return (own, busts + 1) if busts < MOST_BUSTS else (max(own - self.three_busts, 0), 0)

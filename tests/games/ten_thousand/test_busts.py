@@ -12,6 +12,7 @@ from solvers.contract.rows import Row
 from solvers.dispatch import verify
 from solvers.engine import cyclic
 from solvers.errors import IllegalError, NotationError, VerificationError
+from solvers.games.ten_thousand.problem import TenThousandProblem
 from solvers.games.ten_thousand.process import TenThousandProcess
 from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
 from solvers.games.ten_thousand.state import State
@@ -132,9 +133,8 @@ def test_a_third_bust_costs_points_and_ends_the_count() -> None:
     """Each bust is counted, a bank ends the count, and points never fall below 0."""
     race, alone = problem("win", "three_busts=500"), problem("min-turns", "three_busts=500")
 
-    def after(text: str, action: str, bound: object = race) -> str:
-        chosen = alone if bound is alone else race
-        return chosen.notation.format(chosen.process.step(chosen.notation.parse(text), action))
+    def after(text: str, action: str, bound: TenThousandProblem = race) -> str:
+        return bound.notation.format(bound.process.step(bound.notation.parse(text), action))
 
     assert after("4500-6200b2-0-223346", "bust") == "6200b2-4500b1"
     assert after("4500b1-6200-0-223346", "bust") == "6200-4500b2"
@@ -154,6 +154,8 @@ def test_a_rival_that_busts_loses_points_too() -> None:
     assert "4500b1-5700" in texts
     assert "4500b1-6250" not in texts
     assert "4500b1-6500" in texts
+    once = bound.notation.parse("4500b1-6200b1-wait")
+    assert "4500b1-6200b2" in [bound.notation.format(after) for _, after in bound.process.outcomes(once)]
 
 
 @pytest.mark.parametrize(
@@ -180,7 +182,7 @@ def test_what_is_not_solved_is_refused_with_rules_that_are() -> None:
     with pytest.raises(IllegalError, match="not for three_busts=500") as refused:
         problem("win-3", "three_busts=500,ending=first")
     assert problem("win-3", refused.value.example or "").aim.form == "three"
-    with pytest.raises(IllegalError, match="dice of one type alone"):
+    with pytest.raises(IllegalError, match="needs six dice of one type"):
         TenThousandRules.parse("pool=aaaaab,die_b=6:1:2:3:4:6,ending=first,memory=none,three_busts=500")
     rules = TenThousandRules.parse("three_busts=500")
     assert TEN_THOUSAND.matches(rules) is None
@@ -199,6 +201,7 @@ def test_the_distribution_of_turns_has_the_value_as_its_mean() -> None:
     text = next(iter(RACES))
     for state, action in (("200b2", None), ("200b2-0-223346", "bust"), ("100b1-150-left3", "roll")):
         made = distribution("min-turns", text, state, action)
+        assert sum(made.weights) == made.denominator
         mean = (
             sum(number * weight for number, weight in zip(made.support, made.weights, strict=True)) / made.denominator
         )

@@ -79,7 +79,8 @@ def label(rules: TenThousandRules, aim: Aim, state: State, choice: Choice | None
         lost = f"lose {words.counted(state.points, 'points')}" if state.points else "score nothing"
         if state.busts == MOST_BUSTS:
             cost = (state.own or 0) - rules.without_points(state.own or 0, state.busts)[0]
-            lost = f"the third in a row, {lost}, pay {words.counted(cost, 'points')} of those banked"
+            paid = f", pay {words.counted(cost, 'points')} of those banked" if cost else ""
+            lost = f"the third in a row, {lost}{paid}"
         return f"bust, {lost} and end the turn"
     lead = f"{taken(choice)} and " if choice.aside else ""
     if then != BANK:

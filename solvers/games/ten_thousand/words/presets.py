@@ -68,7 +68,7 @@ PRESETS = (
         "kinds=doubling,straight=1500,three_pairs=1500,four_two=true,memory=none,minimum=300",
         "Gaby Vanhegan's Zilch, playr.co.uk",
         "Each further die of a kind doubles, and every bank needs 300 points. Left out: six dice without points score 500 there, and "
-        "three turns without points in a row cost 500, and no floor is named; three_busts=500 stops at 0.",
+        "three turns in a row without points cost 500, below 0 too, where three_busts=500 stops at 0.",
     ),
     Preset(
         "kingdom-come-4000",
