@@ -45,7 +45,7 @@ _TRUST = (
     "The dice games are solved for all their states; the card game, whose states are too many, is learned. A number is exact, or has a proved bound of its error, or an interval with its confidence, or is "
     "an estimate of its class of states and claims nothing of a single one; every reply over HTTP says which. The rows were checked against the equations that define them before they were served."
 )
-_WORDS = Questions(numbers={"trust": _TRUST})
+_WORDS = Questions(values={"trust": _TRUST})
 # Questions about every game, answered from its rules.
 RULES = read(Path(__file__).with_name("every_game.md").read_text("utf-8"), _WORDS)
 BEFORE = "what was asked before"

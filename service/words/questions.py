@@ -55,7 +55,7 @@ def read(text: str, questions: Questions) -> tuple[Question, ...]:
         answer = "\n\n".join(part for part in others if not part.startswith(_OTHERS)).strip()
         loop, *told = ("".join(part.removeprefix(name) for part in others if part.startswith(name)) for name in _OTHERS)
         for row in _values(loop):
-            values = {**questions.numbers, **row}
+            values = {**questions.values, **row}
             named = partial(_with_groups, groups, values)
             unless, idle, compared = map(named, told)
             listed.append(

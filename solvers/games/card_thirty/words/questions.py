@@ -27,7 +27,7 @@ def _reckoned(text: str) -> tuple[str, str] | None:
 
 QUESTIONS = Questions(
     groups={"TURNED": _TURNED},
-    numbers={
+    values={
         "deck": str(_DECK),
         "dealt": str(_DEALT),
         "stock": str(_DECK - _DEALT),
