@@ -161,27 +161,23 @@ class TenThousandProcess(Process[State]):
             return State(points=points, dice=0, ended=True)
         if form == "chase":
             return State(points=self.aim.need if points >= self.aim.need else 0, dice=0, ended=True)
-        own, busts = self.left(state.own or 0, state.busts, points, last=self.last(state))
+        own, busts = self.score_after(state.own or 0, state.busts, points, last=self.last(state))
         if form == "turns":
             return State(own=target, dice=0, ended=True) if own >= target else State(own=own, busts=busts)
         if form == "three":
             won = own >= target
             return State(state.other, state.third, third=own, dice=0 if won else DICE, ended=won)
-        over = self.chases(state) or (own >= target and self.rules.ending == "first")
+        if self.chases(state) or (own >= target and self.rules.ending == "first"):
+            first, second = (state.other, own) if form == "race" else (own, state.other)
+            return State(first, second, dice=0, ended=True)
         # In the last turn nothing more is counted.
         others = state.other_busts if own < target else 0
         if form == "race":
-            return (
-                State(state.other, own, dice=0, ended=True)
-                if over
-                else State(state.other, own, busts=others, other_busts=busts)
-            )
-        if over:
-            return State(own, state.other, dice=0, ended=True)
+            return State(state.other, own, busts=others, other_busts=busts)
         return State(own, state.other, waiting=True, busts=busts, other_busts=others)
 
-    def left(self, banked: int, busts: int, points: int, *, last: bool = False) -> tuple[int, int]:
-        """Return the points and the turns in a row without points of a player after a turn that banks ``points``; ``last`` if it is the last one."""
+    def score_after(self, banked: int, busts: int, points: int, *, last: bool = False) -> tuple[int, int]:
+        """Return a player's points and busts in a row after a turn that banks ``points``. In the last turn nothing is counted."""
         return (banked + points, 0) if points or last else self.rules.without_points(banked, busts)
 
     def opening(self, state: State) -> State | None:
@@ -316,7 +312,7 @@ class TenThousandProcess(Process[State]):
         own, other = state.own or 0, state.other or 0
         outcomes = []
         for level, weight in self.answers(state).items():
-            total, others = self.left(other, state.other_busts, level * UNIT, last=self.last(state))
+            total, others = self.score_after(other, state.other_busts, level * UNIT, last=self.last(state))
             over = max(own, total) >= self.rules.target and (own >= self.rules.target or self.rules.ending == "first")
             busts = state.busts if total < self.rules.target else 0
             after = State(own, total, busts=busts, other_busts=others)

@@ -18,8 +18,8 @@ class State(NamedTuple):
     ``waiting`` is True in a turn of the opponent of a best response. At the end ``ended`` is True and there are no dice.
     ``left`` is True once dice are set aside, before the player banks, or rolls the ``dice`` that are left. With three players,
     ``other`` is the number of points that the next player has banked, and ``third`` that of the player after; else ``third`` is None.
-    ``hot`` and ``types`` are as in :class:`~solvers.games.ten_thousand.hands.Hand`. ``busts`` and ``other_busts`` are the last turns in a row
-    without points of the player and of the opponent, if three of them cost points and it is not the last turn; else 0.
+    ``hot`` and ``types`` are as in :class:`~solvers.games.ten_thousand.hands.Hand`. ``busts`` and ``other_busts``
+    count the turns in a row without points up to now, of the player and of the opponent; 0 if three of them cost nothing, and in the last turn.
     """
 
     own: int | None = None

@@ -1,7 +1,7 @@
 """Check rows of 10.000 if three turns in a row without points cost points.
 
-Turns are those of :mod:`solvers.games.ten_thousand.checks.rows`. Here is what follows a bust: one bust more, or after two of them fewer
-points. The scores of a player are counted as c times the target plus a level, with c busts before.
+Turns are those of :mod:`solvers.games.ten_thousand.checks.rows`. This module adds the states after a bust: one bust more, or after two
+of them fewer points. The scores of a player are counted as c times the target plus a level, with c busts before.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ from solvers.games.ten_thousand.rules import UNIT
 
 # Busts before a turn: none, one and two. The third in a row costs points.
 BUSTS = 3
-# Lists of numbers of turns are too long only if there are as many turns as this.
+# A list of numbers of turns may be too long only if some start needs more turns than this on average.
 MANY = 8.0
 
 

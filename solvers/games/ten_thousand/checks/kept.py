@@ -1,4 +1,4 @@
-"""Read what rows of 10.000 keep beside their values: plans of turns, and chances of numbers of turns."""
+"""Read the plans and the chances of numbers of turns that rows of 10.000 keep beside their values."""
 
 from collections.abc import Sequence
 from functools import lru_cache

@@ -200,7 +200,7 @@ class Checker:
         return float(roll[0, 0, 0])
 
     def _fixed(self, plan: Plan, after: Floats, busts: Floats, indices: NDArray[np.int64]) -> None:
-        """Check the values before the turns of a strategy, by its level; ``after`` are those of banking up to a level."""
+        """Check the values before the turns of a strategy, by its level; ``after`` are the values of banking up to a level, ``busts`` those of a bust at each level."""
         for level, (index, bust) in enumerate(zip(indices.tolist(), busts, strict=False)):
             odds = self._odds(plan, self.rules.must(level * UNIT))
             some = after[level + 1 : level + len(odds)]

@@ -77,8 +77,8 @@ class TenThousandAspects(Aspects[State]):
         process = self._process
         if process.aim.alone or process.last(state):
             return None
-        own, busts = process.left(state.own or 0, state.busts, points)
+        own, busts = process.score_after(state.own or 0, state.busts, points)
         if own < process.rules.target:
-            other, others = process.left(state.other or 0, state.other_busts, 0)
+            other, others = process.score_after(state.other or 0, state.other_busts, 0)
             return State(own, other, third=state.third, busts=busts, other_busts=others)
         return None if process.rules.ending == "first" else Fraction(1)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from solvers import bank_or_roll
 from solvers.bank_or_roll import HELD, LEFT, OTHER, OWN, RACE
 from solvers.contract.presentation.speech import Field, Words
-from solvers.contract.presentation.vocabulary import LAST_DICE
+from solvers.contract.presentation.vocabulary import LAST_DICE, combined
 from solvers.games.ten_thousand import scoring
 from solvers.games.ten_thousand.rules import DICE, UNIT, TenThousandRules
 
@@ -37,24 +37,16 @@ _OWN = {
     "no_triple": "no_triple no_triples without_a_triple without_triple no_three_of_a_kind",
 }
 # How people say that they, or the opponent, have busted once or twice in a row, where three such turns cost points.
-_ONE_BUST = ("one bust", "one farkle", "one zilch", "busted once", "farkled once", "farkle once", "zilched once")
-_TWO_BUSTS = tuple(
-    f"{words}{row}"
-    for row in ("", " in a row")
-    for words in (
-        "two busts",
-        "two farkles",
-        "two zilches",
-        "busted twice",
-        "farkled twice",
-        "farkle twice",
-        "zilched twice",
-    )
-)
-_THEY = ("opponent", "the opponent", "my opponent", "he", "she", "they")
+_BUSTED = "busted farkled farkle zilched"
+_TIMES = {
+    "one_bust": [*combined("one", "bust farkle zilch"), *combined(_BUSTED, "once")],
+    "two_busts": combined(
+        " ".join([*combined("two", "busts farkles zilches"), *combined(_BUSTED, "twice")]), "- in_a_row"
+    ),
+}
 _SAID_OF = {
-    "": ("", "i have ", "i had ", "i "),
-    "other_": tuple(f"{who} {has}" for who in _THEY for has in ("has ", "have ", "had ", "")),
+    "": ("- i_have i_had i",),
+    "other_": ("opponent the_opponent my_opponent he she they", "- has have had"),
 }
 _BUSTS: Mapping[str, tuple[str, str]] = {
     f"{whose}{kind}": (f"{whose}busts", number)
@@ -63,13 +55,12 @@ _BUSTS: Mapping[str, tuple[str, str]] = {
 }
 _BUST_WORDS = {
     f"{whose}{kind}": " ".join(
-        [f"{said}{words}".replace(" ", "_") for said in sayers for words in listed]
-        + [f"{words} of the opponent".replace(" ", "_") for words in listed if whose]
+        [*combined(*said, " ".join(times)), *(combined(" ".join(times), "of_the_opponent") if whose else ())]
     )
-    for whose, sayers in _SAID_OF.items()
-    for kind, listed in (("one_bust", _ONE_BUST), ("two_busts", _TWO_BUSTS))
+    for whose, said in _SAID_OF.items()
+    for kind, times in _TIMES.items()
 }
-# Where these are part of nothing above, they say something else about busts, which no position has.
+# Other words about busts. No position has them, so a message with one is refused.
 _BUST_WORDS["refused"] = (
     f"{_OWN['refused']} twice thrice busted farkled zilched busts farkles zilches in_a_row without_points"
 )
@@ -115,7 +106,7 @@ def wording(scores: int, rules: TenThousandRules) -> Words:
         own = [
             f"{score}{f'b{values[key]}' if key in values else ''}"
             for score, key in zip(own, ("busts", "other_busts"), strict=False)
-        ] + [*own[2:]]
+        ] + own[2:]
         dice = rolled or (left and f"left{left}")
         return ["-".join(filter(None, (*own, held or (dice and "0"), dice, triple and f"m{triple}")))]
 
