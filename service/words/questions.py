@@ -5,9 +5,9 @@ A paragraph that begins with ``Unless:`` is a group that makes it another questi
 group that names what it is about. ``{CHANCE}`` in a way is a group with a name: one of all games, of the game, or of the list before the first heading. A group in
 square brackets may be missing. The heading ``{busts}`` stands for the questions that the game makes by that name.
 
-A paragraph that begins with ``For:`` makes a question of each of some values: ``For: dice = 1 to 6; face = 2 4``, or names and below them rows of values. Then
+A paragraph that begins with ``For:`` makes one question for each of some values: ``For: dice = 1 to 6; face = 2 4``, or names and below them rows of values. Then
 ``{dice}``, ``{30 - dice}`` and ``{dice + 1}`` are numbers, ``{dice:with}`` is in one of the forms below, and ``{dice=1?die:dice}`` depends on one. A way that begins
-with ``dice=2 to 6:`` is one of these values alone.
+with ``dice=2 to 6:`` belongs to these values alone.
 """
 
 import re
@@ -22,7 +22,7 @@ from solvers.games import find
 
 _OTHERS = ("For: ", "Unless: ", "Idle: ", "Compared: ")
 _GROUP = re.compile(r"\{([A-Z]\w*)\}")
-_VALUE = re.compile(r"\{(?:(\d+) ([+-]) )?([a-z]+)(?: ([+-]) (\d+))?(?::(\w+))?\}")
+_VALUE = re.compile(r"\{(?:(\d+) ([+-]) )?([a-z_]+)(?: ([+-]) (\d+))?(?::(\w+))?\}")
 _CHOICE = re.compile(r"\{([a-z]+)=([\w-]+)\?([^{}:]*):([^{}]*)\}")
 _ALONE = re.compile(r"([a-z]+)=([\w -]+): ")
 _RANGE = re.compile(r"(\d+) to (\d+)(?: by (\d+))?")
@@ -85,7 +85,7 @@ def _ways(ways: str, values: Mapping[str, str]) -> Iterator[str]:
 
 
 def _values(loop: str) -> Iterator[Mapping[str, str]]:
-    """Yield the values by their names for which a question is made; once none if there is no loop."""
+    """Yield the values of each question by their names; one empty row without a loop."""
     first, *rows = loop.strip().split("\n")
     if rows:
         yield from (dict(zip(first.split(), row.split(), strict=True)) for row in rows)
@@ -104,6 +104,7 @@ def _numbers(text: str) -> Sequence[str]:
 
 
 def _with_groups(groups: Mapping[str, str], values: Mapping[str, str], text: str) -> str:
+    # Values may name groups, so these are filled in twice.
     return _GROUP.sub(lambda name: groups[name[1]], _filled(values, _GROUP.sub(lambda name: groups[name[1]], text)))
 
 

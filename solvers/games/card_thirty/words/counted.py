@@ -11,6 +11,8 @@ from solvers.games.card_thirty.hand import meld_text
 from solvers.games.card_thirty.play.view import deck
 from solvers.games.card_thirty.rules import DEALT, CardThirtyRules
 
+# The number of cards of the deck, with its jokers.
+DECK = len(deck(CardThirtyRules()))
 _OPEN = "?"
 _FIELDS = (8, 10)
 

@@ -9,10 +9,10 @@ from math import comb
 
 from solvers.contract.presentation.vocabulary import word_set
 from solvers.games.card_thirty.rules import DEALT, CardThirtyRules
+from solvers.games.card_thirty.words.counted import DECK
 from solvers.games.card_thirty.words.named_cards import number_of
 
 _JOKERS = CardThirtyRules().jokers
-_DECK = 52 + _JOKERS
 _CHANCE = re.compile(r"\b(?:chances?|odds|prob\w*|how\s+likely|how\s+often|percent\w*|likelihood|p(?=\s*\())\b")
 _NONE, _LEAST, _BOTH, _ONE = (
     r"(?:no|zero|0|without(?:\s+(?:a|any))?|(?:not|isn['’]?t|aren['’]?t|never)(?:\s+\w+){0,2}\s+(?:a|any|one)|not\s+a\s+single)\s+jokers?",
@@ -73,7 +73,7 @@ def drawn(text: str) -> tuple[str, str] | None:
     name, pattern, numbers = next(
         ((name, pattern, numbers) for name, pattern, numbers in _ASKED if pattern.search(rest)), (None, None, ())
     )
-    if name is None or pattern is None or not 0 < size <= _DECK or (none and name != "at least one joker"):
+    if name is None or pattern is None or not 0 < size <= DECK or (none and name != "at least one joker"):
         return None
     left = pattern.sub(" ", rest, count=1)
     # One that is left over is a joker of another hand, or a card: if I have one.
@@ -85,7 +85,7 @@ def drawn(text: str) -> tuple[str, str] | None:
     cards = "the two hands that are dealt" if size == _BOTH_HANDS else f"{size} cards"
     return (
         f"the chance of {name} among {cards}",
-        f"Among {f'{size} cards of {_DECK}' if size != _BOTH_HANDS else f'the {size} cards of the two hands, of {_DECK},'} there {'are' if name == 'both jokers' else 'is'} {name} with a chance of {float(100 * chance):.2f} %, exactly {chance}.",
+        f"Among {f'{size} cards of {DECK}' if size != _BOTH_HANDS else f'the {size} cards of the two hands, of {DECK},'} there {'are' if name == 'both jokers' else 'is'} {name} with a chance of {float(100 * chance):.2f} %, exactly {chance}.",
     )
 
 
@@ -102,13 +102,13 @@ def alike(size: int, number: int) -> Fraction:
             for cards, before in ways.items():
                 more[cards + held] = more.get(cards + held, 0) + before * count
         ways = more
-    return 1 - Fraction(ways[size], comb(_DECK, size))
+    return 1 - Fraction(ways[size], comb(DECK, size))
 
 
 def _chance(size: int, jokers: int) -> Fraction:
     """Return the chance of so many jokers among so many cards."""
     return (
-        Fraction(comb(_JOKERS, jokers) * comb(_DECK - _JOKERS, size - jokers), comb(_DECK, size))
+        Fraction(comb(_JOKERS, jokers) * comb(DECK - _JOKERS, size - jokers), comb(DECK, size))
         if size >= jokers
         else Fraction(0)
     )

@@ -1,4 +1,4 @@
-"""The parts of the questions about the card game of Thirty that are not in ``questions.md``: readers, groups and numbers that are computed, and the addresses of figures."""
+"""The parts of the questions about the card game of Thirty that are not in ``questions.md``: readers, groups and texts that are computed, and the addresses of figures."""
 
 from fractions import Fraction
 
@@ -8,6 +8,7 @@ from solvers.contract.presentation.vocabulary import combined
 from solvers.games.card_thirty.rules import DEALT, JOKER_POINTS, MOST_HELD, CardThirtyRules
 from solvers.games.card_thirty.strategies import ALARM, FREES, HOLDS, SPENDS, STRATEGIES
 from solvers.games.card_thirty.words.best_points import best
+from solvers.games.card_thirty.words.counted import DECK
 from solvers.games.card_thirty.words.disputes import settled
 from solvers.games.card_thirty.words.jokers import alike, drawn
 from solvers.games.card_thirty.words.melding import judged
@@ -17,7 +18,7 @@ from solvers.games.card_thirty.words.standings import theirs
 # The condition stands behind the jokers: it is that of lay-downs, and not of hands with so many jokers.
 _TURNED = "|".join(combined("joker jokers", "if given when once provided assuming in_hands"))
 _JOKERS = CardThirtyRules().jokers
-_DECK, _DEALT = 52 + _JOKERS, DEALT + MOST_HELD
+_DEALT = DEALT + MOST_HELD
 
 
 def _reckoned(text: str) -> tuple[str, str] | None:
@@ -28,18 +29,18 @@ def _reckoned(text: str) -> tuple[str, str] | None:
 QUESTIONS = Questions(
     groups={"TURNED": _TURNED},
     values={
-        "deck": str(_DECK),
+        "deck": str(DECK),
         "dealt": str(_DEALT),
-        "stock": str(_DECK - _DEALT),
+        "stock": str(DECK - _DEALT),
         "hands": str(CardThirtyRules().hands),
         "held": str(DEALT),
         "joker": str(JOKER_POINTS),
         "most": str(DEALT * JOKER_POINTS),
-        "mostofmatch": str(CardThirtyRules().hands * DEALT * JOKER_POINTS),
-        "jokersoften": decimal(Fraction(_JOKERS * DEALT, _DECK), 3),
-        "jokersofeleven": decimal(Fraction(_JOKERS * MOST_HELD, _DECK), 3),
+        "most_of_match": str(CardThirtyRules().hands * DEALT * JOKER_POINTS),
+        "jokers_of_ten": decimal(Fraction(_JOKERS * DEALT, DECK), 3),
+        "jokers_of_eleven": decimal(Fraction(_JOKERS * MOST_HELD, DECK), 3),
         **{
-            f"{name}of{cards}": percent(alike(size, number))
+            f"{name}_of_{cards}": percent(alike(size, number))
             for number, name in ((3, "three"), (4, "four"))
             for size, cards in ((DEALT, "ten"), (MOST_HELD, "eleven"))
         },

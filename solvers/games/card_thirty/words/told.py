@@ -9,16 +9,15 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from solvers.cards import plain
 from solvers.contract.presentation.speech import Told
-from solvers.contract.presentation.vocabulary import PERSON
 from solvers.games.card_thirty.rules import DEALT
 from solvers.games.card_thirty.words.casual import written_out
+from solvers.games.card_thirty.words.counted import DECK
 from solvers.games.card_thirty.words.named_cards import NAMES, NUMBERS, Named, as_melds, named, number_of
+from solvers.games.card_thirty.words.places import THEY, Place, placed
 
-_DECK = 54
 _TOO_EARLY = "a player with ten cards draws before a discard: name all eleven cards, or the top discard to ask if it should be taken"
 _NO_MELDS = "an opponent with fewer than ten cards has laid down: name the melds on the table"
 _NO_DISCARD = "whoever draws from the stock has left a discard lying: name the discards too"
@@ -35,7 +34,6 @@ _NUMBER = rf"([1-9][0-9]?|{'|'.join(NUMBERS[1:13])})"
 _I = r"(?<!can )(?<!may )(?<!could )(?<!should )i"
 # Nobody else is named: she is first to go.
 _TO_GO = r"(?<!he is )(?<!she is )(?<!they are )(?<!opponent is )first\s+to\s+(?:go|act|move|play)"
-_THEY = rf"(?:she|he|they|(?:the\s+|my\s+)?(?:other\s+(?:player|one|guy)|{PERSON}))"
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|\s*\n\s*")
 # The question where to draw ends a sentence of cards: my cards ..., take it or draw from the stock?
 _EITHER = re.compile(r",\s*(?=(?:(?:should|shall|do)\s+i\s+)?(?:take|draw|pick)\b[^,.?!;]*\bor\b)")
@@ -49,10 +47,7 @@ _DEALER = re.compile(
 )
 _OTHER = re.compile(
     rf"\b(?:and\s+)?(?:{_I}\s+(?:start|begin|(?:go|am|act|move|play)\s+first|open)|{_TO_GO}|(?:it\s+is\s+)?(?:my\s+)?(?<!his )(?<!her )(?<!their )(?:very\s+)?(?:first|opening)\s+(?:turn|move)(?:\s+as\s+(?:the\s+)?starter)?|(?:as|i\s+am)\s+(?:the\s+)?(?:starter|non[\s-]*dealer)|i\s+(?:am\s+not\s+(?:the\s+)?dealer|did\s+not\s+deal)|(?:11|eleven)\s+(?:cards\s+)?dealt|dealt\s+(?:11|eleven)(?:\s+cards)?(?:,?\s+(?:and\s+)?my\s+move)?"
-    rf"|{_THEY}\s+(?:(?:is|was)\s+(?:the\s+)?dealer|dealt|deals)|(?:the\s+)?dealer\s+(?:is|was)\s+(?:my\s+|the\s+)?[a-z]+(?:\s+player)?)\b"
-)
-_TABLE = re.compile(
-    r"\b(?:on\s+the\s+table|table(?:\s+of\s+(?:our|the|this))?(?=\s*:)|the\s+table\s+(?:has|shows)|there\s+is\s+an?\s+(?:run|set|meld))\b"
+    rf"|{THEY}\s+(?:(?:is|was)\s+(?:the\s+)?dealer|dealt|deals)|(?:the\s+)?dealer\s+(?:is|was)\s+(?:my\s+|the\s+)?[a-z]+(?:\s+player)?)\b"
 )
 # What one could lay down is still in the hand.
 _COULD = re.compile(r"\bi\s+(?:could|can|might|may)\s+(?:already\s+|now\s+)?(?:put|lay|meld)\b")
@@ -67,7 +62,6 @@ _STANDS = re.compile(
 _WAITS = re.compile(
     r"\b(?:wait|hold\s+(?:back|on|off|everything|them)|kamikaze|go\s+out|later|keep\s+(?:them|everything))\b"
 )
-_ON_TABLE = re.compile(r"\s*(?:is\s+|are\s+|lies?\s+|lying\s+)?(?:on\s+the\s+table|there)\b")
 # The card drawn is one of the hand.
 _TURN = re.compile(
     r"\b(?:i\s+have\s+(?:already\s+|just\s+)?drawn|i\s+drew\s+already|i\s+already\s+drew|(?:have|and)\s+already\s+drawn|after\s+(?:drawing|my\s+draw)|i\s+drew\s+(?:and|&)\s+have|(?:me\s+)?(?:none|nothing)\s+(?:down|out)(?:\s+yet)?|i\s+have\s+nothing\s+down|i\s+have(?:\s+not|n['’]?t)\s+laid(?:\s+(?:down|anything))*)(?:\s+and)?\b"
@@ -76,7 +70,7 @@ _FIRST = re.compile(
     rf"\b(?:{_I}\s+(?:start|begin|(?:go|am|act|move|play)\s+first|open)|{_TO_GO}|(?:my\s+)?(?<!his )(?<!her )(?<!their )(?:very\s+)?(?:first\s+turn|opening\s+(?:turn|move))|(?:11|eleven)\s+(?:cards\s+)?dealt|dealt\s+(?:11|eleven)(?:\s+cards)?(?:,?\s+(?:and\s+)?my\s+move)?|(?:it\s+is\s+)?the\s+very\s+first\s+move|(?:i\s+am\s+(?:the\s+)?|as\s+(?:the\s+)?)starter)\b"
 )
 _HELD = re.compile(
-    rf"\b(?:and\s+|with\s+)?{_THEY}\s+(?:still\s+)?(?:(?:has|have|holds?|holding|keeps?|got|with)\s+)?{_NUMBER}\s+cards?(?:\s+(?:left|now))*\b|\band\s+(?:holds|keeps)\s+{_NUMBER}\s+cards?\b"
+    rf"\b(?:and\s+|with\s+)?{THEY}\s+(?:still\s+)?(?:(?:has|have|holds?|holding|keeps?|got|with)\s+)?{_NUMBER}\s+cards?(?:\s+(?:left|now))*\b|\band\s+(?:holds|keeps)\s+{_NUMBER}\s+cards?\b"
 )
 _STOCK = re.compile(
     rf"\b(?:the\s+)?stock\s+(?:still\s+)?(?:has|is|of|holds)\s+{_NUMBER}(?:\s+cards?)?(?:\s+left)?\b|\b{_NUMBER}\s+cards?\s+(?:are\s+)?(?:left\s+)?(?:in|on)\s+the\s+stock\b"
@@ -89,7 +83,7 @@ _NOBODY = re.compile(
 )
 # The other player alone has laid down nothing.
 _NOTHING = re.compile(
-    rf"\b{_THEY}\s+(?:has\s+|have\s+)?(?:laid\s+(?:down\s+)?nothing|nothing\s+(?:laid\s+)?down)(?:\s+yet)?(?:\s+and\b)?"
+    rf"\b{THEY}\s+(?:has\s+|have\s+)?(?:laid\s+(?:down\s+)?nothing|nothing\s+(?:laid\s+)?down)(?:\s+yet)?(?:\s+and\b)?"
 )
 _BOTH = re.compile(
     r"\b(?:we\s+both|we|both(?:\s+of\s+us)?)\s+(?:are\s+|have\s+)?(?:both\s+)?(?:already\s+)?(?:laid\s+)?(?:down|out|melded)\b(?:\s+(?:already|before))?|\b(?:we|both)\s+have\s+(?:both\s+)?laid\b"
@@ -102,30 +96,6 @@ _EARLIER = re.compile(
     r"|\band\s+(?:i\s+)?(?:have\s+)?(?:laid|melded)(?:\s+down)?\s+(?:earlier|before)\b"
     r"|\band\s+(?:i\s+)?have\s+already\s+(?:laid|melded)(?:\s+down)?(?=\s*(?:[,.;?!]|(?:and|but|so|what|which|should|can)\b|$))"
 )
-# What stands before cards, or right behind them, and says where they lie.
-_THEIRS = re.compile(
-    rf"\b(?:hers|theirs|(?:her|his|their|opponents?)\s+melds?|{_THEY}(?:\s+in\s+the)?\s+(?:has\s+|have\s+)?(?:already\s+)?(?:laid|put|melded|showed|shows)(?:\s+down)?)\b"
-)
-_MINE = re.compile(
-    r"\b(?:(?:my|our)\s+melds?|on\s+the\s+table\s+(?:are|is|lies?)\s+my|i\s+(?:have\s+)?(?:already\s+)?(?:laid|melded)(?:\s+down)?)\b"
-)
-# Laid by whom has been named before: he drew, laid; she began by laying down.
-_LAYING = re.compile(r"\b(?:laid|laying|melded|put)(?:\s+down)?\b")
-_SUBJECT = re.compile(rf"\b(i)\b|\b{_THEY}\b")
-_THROWN = re.compile(r"\b(?:threw|throws|thrown|discards?|discarded|discarding|dropped|pile|top(?:\s+card)?)\b")
-_AT_TOP = r"on\s+(?:top\s+of\s+)?the\s+(?:pile|discards?|discard\s+pile)|on\s+top"
-_ON_PILE = re.compile(
-    rf"\s*(?:(?:is\s+|lies\s+)?(?:{_AT_TOP}|(?:the\s+)?top\s+(?:card|discard))|(?:was|is|has\s+been)\s+(?:just\s+)?(?:dropped|thrown|discarded))\b"
-)
-# The same of one card alone.
-_ONE_ON_PILE = re.compile(rf"\s*(?:is|lies)\s+(?:{_AT_TOP}|the\s+top\s+(?:card|discard))\b(?!\s+of\s+my)")
-_DRAWN = re.compile(
-    r"\b(?:from\s+the\s+(?:stock|deck)\s+i\s+(?:have\s+)?got|drew|drawn|took|taken|pulled|picked\s+up)\b"
-)
-_JUST_DRAWN = re.compile(
-    r"\s*,?\s*(?:which\s+|that\s+)?i\s+(?:have\s+)?(?:just\s+)?(?:drew|drawn|took|taken|pulled|picked\s+up)\b(?:\s+just\s+now)?"
-)
-_FROM = re.compile(r"\s*(?:from|off|out\s+of)\s+the\s+(stock|deck|discards?|discard\s+pile|pile)\b")
 # Which of eleven cards to discard is asked in the first turn, if no discard is told.
 _TO_DISCARD = re.compile(
     r"\b(?:what|which(?:\s+(?:one|card|of\s+(?:them|these))?)?)\s+(?:(?:card\s+)?(?:should|shall|do|can|must|would)\s+(?:i|we|you)\s+|to\s+|is\s+best\s+to\s+)(?:discard|throw\s+away|get\s+rid\s+of|drop|throw)\b"
@@ -156,17 +126,6 @@ _SAID = re.compile(
 _LAID = {(False, False): "neither", (True, False): "own", (False, True): "other", (True, True): "both"}
 
 
-class _Place(NamedTuple):
-    """Cards and where they lie.
-
-    They are in the ``hand``, on the ``pile`` of discards, or in melds: those of the player (``mine``), of the opponent (``theirs``) or of either
-    (``table``). The card just taken came from the ``stock``, or by a ``take`` from the discards. Cards that the opponent took are ``seen``.
-    """
-
-    where: str
-    codes: tuple[str, ...]
-
-
 # The readers of all goals of a hand read the same messages.
 @lru_cache(maxsize=256)
 def told(text: str) -> Told | None:
@@ -179,7 +138,7 @@ def told(text: str) -> Told | None:
         text = _EITHER.sub(". ", _OR_DRAW.sub(_on_pile, text))
     text = _ADDED.sub(_on_table, _STANDS.sub(".", _COULD.sub("i hold", text)))
     facts = _Facts(text)
-    places: list[_Place] = []
+    places: list[Place] = []
     rest: list[str] = []
     sentences = [(sentence, named(sentence)) for sentence in _SENTENCE.split(text)]
     told_often = Counter(code for _, cards in sentences for one in cards for code in one.codes)
@@ -188,7 +147,7 @@ def told(text: str) -> Told | None:
         if cards and not said and _tells_nothing(sentence, cards, told_often):
             continue
         if cards:
-            listed, left = _placed(sentence, left, cards)
+            listed, left = placed(sentence, left, cards)
             places += listed
         if cards or said:
             rest.append(_SAID.sub(" ", _THAT.sub(" ", left)))
@@ -199,7 +158,7 @@ def told(text: str) -> Told | None:
     return facts.told(places, " ".join(" ".join(rest).split()))
 
 
-def _in_hand_alone(places: Sequence[_Place]) -> int:
+def _in_hand_alone(places: Sequence[Place]) -> int:
     """Return the number of cards in the hand if none lies elsewhere, else 0."""
     return sum(len(place.codes) for place in places) if all(place.where == "hand" for place in places) else 0
 
@@ -273,7 +232,7 @@ class _Facts:
             left = fact.sub(lambda match: " " * len(match[0]), left)
         return left, left != before
 
-    def told(self, places: Sequence[_Place], rest: str) -> Told | None:
+    def told(self, places: Sequence[Place], rest: str) -> Told | None:
         """Return the position with the words that are left, or why there is none; None if too little is told, or too much."""
         state = self.state(places)
         if state is not None and _SUITLESS.search(rest):
@@ -282,7 +241,7 @@ class _Facts:
             return Told("", _UNREAD, self.wrong)
         return None if state is None else Told(state, rest)
 
-    def state(self, places: Sequence[_Place]) -> str | None:
+    def state(self, places: Sequence[Place]) -> str | None:
         """Return the text of the position, or of the hand and the table if no discard is told; None if too little is told, or too much."""
         hand = [code for place in places if place.where in ("hand", "stock", "take") for code in place.codes]
         taken = [place for place in places if place.where in ("stock", "take")]
@@ -319,7 +278,7 @@ class _Facts:
         pile: Sequence[str],
         own: Sequence[str],
         theirs: Sequence[str],
-        taken: Sequence[_Place],
+        taken: Sequence[Place],
     ) -> str | None:
         """Return the text of the position in play; None if the facts contradict the melds."""
         held = self.held if self.held is not None else None if theirs else DEALT
@@ -332,7 +291,7 @@ class _Facts:
         table = [*own, *theirs]
         # The code of a card is two letters, and that of a joker one.
         on_table = sum(len(meld) + meld.count("X") for meld in table) // 2
-        stock = self.stock if self.stock is not None else _DECK - len(hand) - len(pile) - held - on_table
+        stock = self.stock if self.stock is not None else DECK - len(hand) - len(pile) - held - on_table
         moment = f"{taken[0].where}.{taken[0].codes[0]}" if taken else "first" if self.first and not pile else "draw"
         laid = _LAID[bool(own), bool(theirs)]
         # The first discard of a hand is that of the player who has not dealt.
@@ -351,70 +310,3 @@ class _Facts:
 def _number(match: re.Match[str] | None) -> int | None:
     """Return the number that a match tells; None if there is no match."""
     return None if match is None else number_of(next(filter(None, match.groups())))
-
-
-def _placed(sentence: str, left: str, cards: Sequence[Named]) -> tuple[list[_Place], str]:
-    """Return where the cards of a sentence lie, and the sentence without the words that say so."""
-    places: list[_Place] = []
-    start, where = 0, "hand"
-    for index, one in enumerate(cards):
-        stop = cards[index + 1].start if index + 1 < len(cards) else len(sentence)
-        before, behind, last = left[start : one.start], left[one.end : stop], index + 1 == len(cards)
-        just = _JUST_DRAWN.match(behind)
-        if just and index + 1 < len(cards) and behind[just.end() :].strip() in ("", "the", "a", "an"):
-            # He threw the 7 of clubs, I drew the ace.
-            just = None
-        source = _FROM.search(behind)
-        from_ = "take" if source and source[1] not in ("stock", "deck") else "stock"
-        if just:
-            places += [_Place(where if where != "pile" else "hand", one.codes[:-1])] if one.codes[:-1] else []
-            places.append(_Place(from_, one.codes[-1:]))
-            where = "hand"
-        elif len(one.codes) > 1 and _ONE_ON_PILE.match(behind):
-            # My cards are ..., and one is on top: the last of them.
-            places += [_Place(where if where != "pile" else "hand", one.codes[:-1]), _Place("pile", one.codes[-1:])]
-            where = "hand"
-        else:
-            subjects = [match[1] for match in _SUBJECT.finditer(left[: one.start])]
-            own = subjects[-1:] in ([], ["i"])
-            where = _where(before, behind, where, "mine" if own else "theirs", last=last)
-            places.append(_Place((from_ if own else "seen") if where == "drawn" else where, one.codes))
-            where = "hand" if where in ("drawn", "pile") else where
-        for pattern in (*((_JUST_DRAWN,) if just else ()), _FROM):
-            behind = pattern.sub(lambda match: " " * len(match[0]), behind, count=1)
-        if piled := _piled(behind, last=last):
-            behind = f"{' ' * piled.end()}{behind[piled.end() :]}"
-        for pattern in (_THEIRS, _MINE, _LAYING):
-            before = pattern.sub(lambda match: " " * len(match[0]), before)
-        left = f"{left[:start]}{before.ljust(one.start - start)}{left[one.start : one.end]}{behind}{left[stop:]}"
-        start = one.end
-    return places, left
-
-
-def _piled(behind: str, *, last: bool) -> re.Match[str] | None:
-    """Return the words behind cards that say that these lie on the pile; None if they do not, or say it of the next cards: 6S, top discard TS."""
-    match = _ON_PILE.match(behind)
-    of_next = match and not last and re.fullmatch(r"\W*(?:is|are|was)?\s*(?:the|a)?\s*", behind[match.end() :])
-    return match if not of_next or re.match(r"\s*(?:is|are|lies|was|has)\b", behind) else None
-
-
-def _where(before: str, behind: str, where: str, theirs: str, *, last: bool) -> str:
-    """Return where cards lie by the words before and behind them; as the cards before them if the words do not say it. ``theirs`` is whose melds are laid by the last player named."""
-    if _piled(behind, last=last):
-        return "pile"
-    if _ON_TABLE.match(behind):
-        return "table"
-    listed = [(match.start(), place) for pattern, place in _PLACES for match in pattern.finditer(before)]
-    if not (_THEIRS.search(before) or _MINE.search(before)):
-        listed += [(match.start(), theirs) for match in _LAYING.finditer(before)]
-    return max(listed, default=(-1, where))[1]
-
-
-_PLACES = (
-    (_THEIRS, "theirs"),
-    (_MINE, "mine"),
-    (_TABLE, "table"),
-    (_THROWN, "pile"),
-    (_DRAWN, "drawn"),
-    (re.compile(r"\b(?:hand|hold|holding|i\s+have|cards?)\b"), "hand"),
-)
