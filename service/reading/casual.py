@@ -71,7 +71,7 @@ _TABLE: tuple[tuple[str, _Written], ...] = (
     (r"\b(hang|hanging)\s+on\s+to\b", "keep"),
     (r"\bre (?=roll)", "re"),
     (r"\b(?:jeu|spiel|game|play)\s+(?:des?|der|of)\s+30s?\b|\bplay\s+dice\s+30\b", "30s"),
-    (r"\b(?-i:what)\s?%", "what percent"),
+    (r"\bwhat\s?%", "what percent"),
     # Points of a turn, and no name of a game: thirty so far.
     (
         (

@@ -45,7 +45,7 @@ TALK = word_set("""
     big huge luck everyone everybody everbody says said shouted yelled told insists claims thinks swears argued arguing argue advice advise advised tip hint help
     hopeless hope hopefully worth worthwhile care cares worried scared afraid nervous greedy brave careful cautious aggressive coward cowards chicken gutsy bold
     cash cashing cashed banked banking call calls called calling quit quits gamble gambling risk risky risking riskier safe safer safest safely safety
-    clock evening rainy scoreboard goes write writes wrote closed closes hit hits sigh sheet sheets earlier lonely solo magic ignored ignoring opinion suggestion suggest verdict decide decision choose chosen choice choices option options option alternative pick picks
+    clock evening rainy scoreboard goes write writes wrote closed closes hit hits sigh sheet sheets earlier lonely solo magic ignored ignoring opinion suggestion suggest verdict decide decision choose chosen choice choices option options alternative pick picks
     best better optimal ideal perfect proper smart smarter smartest sensible reasonable okay
     table tabletop board game night sitting evening today tonight yesterday tomorrow tournament pub bar beer kitchen
     tell explain describe show write please dear quick quickly fast urgent asap hurry
