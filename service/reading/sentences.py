@@ -15,13 +15,12 @@ from service.reading.english import (
     CLAUSES,
     ENDINGS,
     PASSED_OVER,
-    PLURALS,
     counted,
     separation,
     together,
 )
 from service.reading.text import strength
-from solvers.contract.presentation.speech import NUMBER, Wording
+from solvers.contract.presentation.speech import Wording
 
 Side = Literal["before", "behind"]
 _MOST_TOKENS = 80
@@ -86,8 +85,6 @@ class Sentences:
 
     def _parts(self, text: str) -> list[str]:
         shown = ENDINGS.sub("", self.wording.prepare(text.lower()))
-        if self.wording.piece == NUMBER:
-            shown = PLURALS.sub("", shown)
         shown = counted(shown)
         return re.findall(rf"{self.wording.piece}(?![a-z0-9])|[a-z]+|[0-9]+|[^a-z0-9]+", shown)
 
@@ -99,7 +96,7 @@ class Sentences:
         if not is_sentence or len(parts) > 2 * _MOST_TOKENS or self.unknown(text):
             return None
         phrases, tokens, gap, index = _phrases(self.wording), list[_Token](), 0, 0
-        # The number of pieces of which the player says "I have" them.
+        # The number of cards right behind I have.
         own = 0
         while index < len(parts):
             part = parts[index]
@@ -224,7 +221,7 @@ class Sentences:
         fields: list[str] = []
         for index, role in enumerate(self.wording.roles):
             if role.kind == "flag":
-                fields += [role.prefix] if index in flags else []
+                fields += [role.text] if index in flags else []
             elif index in filled:
                 fields.append(("." if role.kind == "melds" else "").join(filled[index]))
             elif not role.optional:
@@ -293,6 +290,6 @@ def _phrases(wording: Wording) -> Mapping[tuple[str, ...], tuple[tuple[int, Side
 def known_words(wording: Wording) -> frozenset[str]:
     """Return every word that may stand in a sentence."""
     phrases = {word for phrase in _phrases(wording) for word in phrase}
-    prefixes = {role.prefix for role in wording.roles}
+    flags = {role.text for role in wording.roles}
     connecting = {"a", "an", "another", "and", "plus"}
-    return PASSED_OVER | CLAUSES | connecting | phrases | prefixes | wording.passed_over
+    return PASSED_OVER | CLAUSES | connecting | phrases | flags | wording.passed_over

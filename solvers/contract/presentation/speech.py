@@ -11,7 +11,6 @@ from typing import Literal, NamedTuple
 # ``cards``: several pieces in one word. ``melds``: several pieces with dots between them. ``flag``: a word of the notation,
 # written only if a phrase names it.
 Kind = Literal["cards", "melds", "flag"]
-NUMBER = "[0-9]+"
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,13 +18,13 @@ class Role:
     """A field of a state, and the phrases that name it.
 
     ``before`` are the phrases written before cards (``the table shows 5c 5d 5h``), and ``behind`` those written after them (``5c 5d 5h on the table``); a
-    phrase may be in both. ``prefix`` is the text of a flag. A ``named`` role is filled only by a phrase. A role must be filled unless it is ``optional``.
+    phrase may be in both. ``text`` is the text of a flag. A ``named`` role is filled only by a phrase. A role must be filled unless it is ``optional``.
     """
 
     kind: Kind
     before: tuple[str, ...] = ()
     behind: tuple[str, ...] = ()
-    prefix: str = ""
+    text: str = ""
     named: bool = False
     optional: bool = False
 
@@ -51,7 +50,7 @@ class Wording:
     """
 
     roles: tuple[Role, ...]
-    piece: str = NUMBER
+    piece: str = "[0-9]+"
     passed_over: frozenset[str] = frozenset()
     prepare: Callable[[str], str] = str
     tell: Callable[[str], Told | None] = lambda _: None

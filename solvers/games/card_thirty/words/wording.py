@@ -189,7 +189,7 @@ WORDING = Wording(
             named=True,
             optional=True,
         ),
-        Role("flag", ("laid", "laid down", "already laid", "laid before", "laid down before"), prefix="laid"),
+        Role("flag", ("laid", "laid down", "already laid", "laid before", "laid down before"), text="laid"),
     ),
     piece=f"(?:{PIECE})",
     passed_over=word_set("""
