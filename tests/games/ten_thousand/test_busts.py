@@ -260,6 +260,8 @@ def test_words_tell_the_busts() -> None:
         views.label(state, "bust")
         == "bust, the third in a row, score nothing, pay 500 points of those banked and end the turn"
     )
+    nothing = bound.notation.parse("0b2-6200-0-223346")
+    assert views.label(nothing, "bust") == "bust, the third in a row, score nothing and end the turn"
     assert views.position(State(4500, 6200)) == "4,500 to 6,200, the turn begins"
 
 

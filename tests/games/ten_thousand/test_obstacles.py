@@ -55,6 +55,16 @@ def test_what_has_no_reason_is_solved(slug: str, rules: str) -> None:
     assert solve(bound).rows
 
 
+def test_a_strategy_is_judged_by_itself() -> None:
+    """Best play under these rules may take too many turns, as far as known beforehand, and a strategy does not."""
+    rules = "target=5000,minimum=600,three_busts=5000"
+    best, followed = (problem(slug, rules).obstacle for slug in ("min-turns", "min-turns:turn-optimal"))
+    assert best is not None
+    assert followed is not None
+    assert best()
+    assert followed() is None
+
+
 def test_nothing_stands_against_the_defaults() -> None:
     """Every goal and strategy that the batch solves, or that the catalogue lists, can be solved."""
     game, rules = TenThousand(), TenThousandRules()
