@@ -23,7 +23,7 @@ MODE = r"\bmost (?:likely|common|probable|frequent)\b|\b(?:comes|occurs|happens|
 
 @dataclass(frozen=True, eq=False)
 class Turn:
-    """The turns of a game with a number of dice, and its plays by their names: each returns what is put aside of a throw of which at least so many dice must be.
+    """The turns of a game with some dice, and its plays by name. A play returns the dice to put aside, given a throw and the least number of them.
 
     ``points`` counts dice. A play that puts nothing aside returns ``none``, and then two dice of the next throw must be.
     """
@@ -57,7 +57,7 @@ class Turn:
         return (len(rolled), 2) if kept == self.none else (len(rolled) - len(kept), 1)
 
     def first_throws(self, face: str, number: int, how: str) -> tuple[str, list[str], str]:
-        """Return so many dice of a face in a first throw in digits, such throws, and the same in words."""
+        """Return the name of a first throw with some dice of a face, the throws that it stands for, and its name in words."""
         low, high, said = limits(how, number, self.dice)
         throws = [rolled for rolled in rolls(self.dice) if low <= rolled.count(face) <= high]
         several = "s" if number > 1 else ""
@@ -85,7 +85,7 @@ def _throws(turn: Turn, play: str, number: int, must: int) -> Fraction:
     )
 
 
-def numbers(odds: Odds) -> dict[str, str]:
+def _numbers(odds: Odds) -> dict[str, str]:
     """Return the numbers of a distribution as answers say them."""
     variance, median, mode = distributions.variance(odds), distributions.median(odds), max(odds, key=odds.__getitem__)
     return {
@@ -104,7 +104,7 @@ def numbers(odds: Odds) -> dict[str, str]:
 class Asking:
     """The plays of a turn in questions and answers.
 
-    ``words`` has a pattern of each play by its name; ``usual`` is meant if none is found. ``under`` returns how an answer begins that is about a play.
+    ``words`` has a pattern of each play by its name; ``usual`` is meant if none is found. ``under`` returns the beginning of an answer about a play.
     """
 
     turn: Turn
@@ -135,14 +135,14 @@ class Asking:
                 "name": name,
                 "under": self.under(name),
                 "throws": decimal(self.turn.throws(name)),
-                **numbers(self.turn.odds(name)),
+                **_numbers(self.turn.odds(name)),
             }
             return title.format_map(values), answer.format_map(values)
 
         return told
 
     def throws_of(self, until: str) -> Answer:
-        """Return the function that answers how many throws fewer dice take."""
+        """Return a function that answers with the number of throws that some dice take."""
 
         def told(found: Found) -> tuple[str, str] | None:
             number, name = number_of(found[2][1]), self.named(found[3])

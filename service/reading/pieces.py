@@ -1,4 +1,4 @@
-"""The pieces of a text, words and numbers, with what stands between them: how they may be joined to fields and groups of dice."""
+"""Words and numbers of a text, with the marks between them, and the ways to join them to fields and groups of dice."""
 
 import re
 from collections.abc import Iterator, Sequence

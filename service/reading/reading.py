@@ -77,7 +77,7 @@ def read(
         if illegal is not None and isinstance(refused, NotationError):
             refused = illegal
     if spelled and NO_MEANING in loose.complaint(text):
-        # Letters of the notation are no words without a meaning.
+        # The spelling is right and the rules refuse it, so no letter is to blame.
         raise refused
     raise _explained(loose, parse, write, text, refused, offers)
 

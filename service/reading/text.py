@@ -9,7 +9,7 @@ from typing import NamedTuple
 PIECE = re.compile("[A-Za-z]+|[0-9]+")
 # Longer texts are not read loosely.
 LONGEST = 400
-# What is said of a word that nothing knows.
+# Said of a word that no reader knows.
 NO_MEANING = "has no meaning here"
 # Hyphens, dashes, the minus sign and quotation marks, as telephones and word processors write them.
 _TYPED = {
@@ -94,6 +94,6 @@ def without(text: str, start: int, end: int) -> str:
 
 
 def replacements(table: str) -> Mapping[str, str]:
-    """Return what is written in place of words, from a table whose lines are ``WORD... = TEXT``; a line that begins with ``#`` says something about it."""
+    """Return the replacements of a table with lines ``WORD... = TEXT``, by word. Lines that begin with ``#`` are comments."""
     lines = (line.partition(" = ") for line in table.splitlines() if line.strip() and not line.startswith("#"))
     return {word: written.strip() for words, _, written in lines for word in words.split()}

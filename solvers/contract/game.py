@@ -98,7 +98,7 @@ class Game(ABC):
     marks: ClassVar[frozenset[str]] = frozenset()
     # Words that only this game has, by which a message without a name of a game is about it.
     clues: ClassVar[frozenset[str]] = frozenset()
-    # How people tell of this game alone, by which such a message is about it too: regular expressions.
+    # Regular expressions of phrases that only this game has; a message without a name is about it if one fits.
     traits: ClassVar[tuple[str, ...]] = ()
     # The game's rules in two sentences.
     summary: ClassVar[str]

@@ -9,7 +9,7 @@ from itertools import product
 
 
 def word_set(text: str) -> frozenset[str]:
-    """Return the words of a text with blanks and lines between them."""
+    """Return the set of the words of a text."""
     return frozenset(text.split())
 
 

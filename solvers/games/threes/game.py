@@ -21,7 +21,7 @@ from solvers.games.threes.words.presets import PRESETS, RULE_QUESTIONS, SAYINGS
 from solvers.games.threes.words.puzzles import puzzles
 from solvers.games.threes.words.questions import QUESTIONS
 from solvers.games.threes.words.views import ThreesViews
-from solvers.games.threes.words.wishes import ASIDES, CLUES, TRAITS, WISHES
+from solvers.games.threes.words.wishes import ASIDES, TRAITS, WISHES
 from solvers.games.threes.work import work
 
 _THROWN = Part("thrown", "Just thrown", "dice", low=1, high=5)
@@ -64,7 +64,6 @@ class Threes(Game):
         "where threes count for nothing",
         "where a 3 counts nothing",
     )
-    clues = CLUES
     traits = TRAITS
     asides = ASIDES
     wishes = WISHES

@@ -342,7 +342,7 @@ def _laws(problem: TenThousandProblem, values: Sequence[float]) -> list[str | No
             # Following a turn takes too long, and no distribution is derived.
             odds = None
         elif way is None:
-            odds = banking.planned(problem.rules, plan_of(problem), problem.process.must(state))
+            odds = banking.planned(problem.rules, _plan_of(problem), problem.process.must(state))
         else:
             odds = banking.banked(played.rolls, way)
         laws[own] = [] if odds is None else _law(odds, laws, own)
@@ -350,7 +350,7 @@ def _laws(problem: TenThousandProblem, values: Sequence[float]) -> list[str | No
     return mores
 
 
-def plan_of(problem: TenThousandProblem) -> Plan:
+def _plan_of(problem: TenThousandProblem) -> Plan:
     if problem.plan is None:
         raise ValueError(f"goal {problem.slug} has no strategy")
     return problem.plan

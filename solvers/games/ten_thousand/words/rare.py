@@ -1,4 +1,4 @@
-"""Questions about 10.000 that are made in loops: the chances that all dice of a roll score, of several alike, and of busts in a row."""
+"""Questions about 10.000 that are computed: the chances that all dice of a roll score, of several alike, and of busts in a row."""
 
 from collections.abc import Mapping
 from fractions import Fraction

@@ -225,7 +225,8 @@ def _none_of(faces: Iterable[str]) -> str:
 
 def _first_throw(found: Found) -> tuple[str, str]:
     faces = _faces_of(found[2])
-    return _given(_none_of(faces), TURN.throws_without(faces), _none_of(faces))
+    said = _none_of(faces)
+    return _given(said, TURN.throws_without(faces), said)
 
 
 def _first_count(found: Found) -> tuple[str, str]:

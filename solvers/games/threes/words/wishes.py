@@ -2,7 +2,6 @@
 
 from solvers.contract.presentation.vocabulary import PERSON
 
-CLUES: frozenset[str] = frozenset()
 TRAITS = (
     r"\b(?:threes?|3s|3['’]s|3)\s+(?:counts?|is|are|being)\s+(?:as\s+)?(?:worth\s+)?(?:zero|nothing|nil|0)\b",
     r"^(?=.*(?:\b(?:dice|die|rolled|threw|thrown)\b|[1-6](?:[\s,]+[1-6]){2})).*(?:\blow(?:est)?\s+(?:(?:total|score|sum)\s+)?wins\b|\bwant\s+a\s+low\s+total\b)",

@@ -1,4 +1,4 @@
-"""Questions about Toss Up! that are made in loops, and the addresses of figures; the other questions stand in ``questions.md``."""
+"""Questions about Toss Up! that are computed, and the addresses of figures; the other questions stand in ``questions.md``."""
 
 from math import sqrt
 
