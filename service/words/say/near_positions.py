@@ -59,11 +59,12 @@ class NearPosition(NamedTuple):
 
 def position(message: Message) -> NearPosition | None:
     """Return the position that a message about one game tells if some of its words are left out; None if there is none, or if too many words are left out."""
-    if message.command not in ("", ENDING) or len(message.games) != 1:
+    # Rules or a strength beside it may not be legal.
+    if message.command not in ("", ENDING) or len(message.games) != 1 or message.pairs:
         return None
     # Thirty is a number too.
     others = {name for game in REGISTRY if game not in message.games for name in names_of(game)} - {"thirty"}
-    usual = several.default(message.games[0], positions.rules_of(message.games[0], message))
+    usual = several.default(message.games[0], "")
     cards = isinstance(usual.views.spoken_states, Cards)
     for shorter in _of_cards(message.text) if cards else _shorter(usual, message.text):
         numbers, left = len((_CARD if cards else _COUNTED).findall(shorter)), _left(message.text, shorter)
