@@ -26,7 +26,7 @@ _VALUE = re.compile(r"\{(?:(\d+) ([+-]) )?([a-z_]+)(?: ([+-]) (\d+))?(?::(\w+))?
 _CHOICE = re.compile(r"\{([a-z]+)=([\w-]+)\?([^{}:]*):([^{}]*)\}")
 _ALONE = re.compile(r"([a-z]+)=([\w -]+): ")
 _RANGE = re.compile(r"(\d+) to (\d+)(?: by (\d+))?")
-# How a number is written: three dice, the group of words for them, in words, and as the name of a face.
+# A number as written: three dice, the group of words for them, in words, and as the name of a face.
 _FORMS: Mapping[str, Callable[[int], str]] = {
     "dice": dice_said,
     "with": with_dice,

@@ -130,7 +130,7 @@ STORIES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
     ),
     (r"\bif\s+i\s+(?:do\s+not|don['’]?t)\s+like\s+(?:it|that|them|what\s+i\s+(?:see|get))\b", " "),
     (r"\b(?:put|set)\s+away\b(?=\s+(?:makes?|adds?\s+up|totals?|sums?|are\s+worth)\b)", "aside"),
-    # What no die shows says nothing more: 4 4 3 2 2 1, not a single 5 or 6.
+    # Faces that no die shows: 4 4 3 2 2 1, not a single 5 or 6.
     (
         r",?\s*\b(?:and\s+)?not\s+a\s+single\s+([1-6])s?(?:\s+(?:or|nor)\s+(?:a\s+)?([1-6])s?)?\b(?!\s*(?:dice|die|points?|more|left|or\b|in\b|%))",
         checks.none_shown,

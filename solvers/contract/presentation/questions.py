@@ -20,7 +20,7 @@ BEGIN = (
     "begin|begins|beginning|start*|goes_first|go_first|going_first|first_player|first_players|starter|play_first|playing_first|first_move|who_is_first|"
     "one_starting|starting|opens|open|opening|before_or_after|after_or_before|second_player|plays_second|play_second|going_second|go_second|moving_first|move_first|first_turn|goes_second|throws_first|rolls_first|throw_first|throw_second|roll_first|roll_second|throwing_first|throwing_second|rolling_first|rolling_second|first_or_second|second_or_first|first_or_last|last_or_first|edge|who_deals|first_mover|opener|opening_player"
 )
-# How the condition of a chance begins.
+# The beginnings of the condition of a chance.
 GIVEN = "given given_that if provided knowing knowing_that assuming"
 FAIR = "even_it_out|even_out|make_it_even|makes_it_even|would_be_even|handicap*|head_start*|headstart*|even_game|make_it_fair|fair_start|spot*|compensat*"
 LUCK = "luck|lucky|luckbased|skill|skills|skill_based|chance_or_skill|gambling|game_of_chance|random|randomness|skillful|lottery|gamble|pure_chance|talent|100_luck|down_to_the_cards|down_to_the_deal|down_to_the_dice|down_to_chance|luckiest|"

@@ -127,15 +127,11 @@ def rolls(rules: TenThousandRules, *, fixed: bool = False) -> Rolls:
     ends: list[int] = []
     for hand in reachable:
         ends.append(len(starts))
-        for some, weight in scoring(rules, hand, fixed=fixed).items():
+        # Sums over the rolls of a hand need one: a hand that never scores has one of chance 0.
+        for some, weight in (scoring(rules, hand, fixed=fixed) or {((UNIT, hand),): 0}).items():
             starts.append(len(options))
             weights.append(weight / hands.ways(rules, hand))
             options += [points // UNIT * width + columns[left] for points, left in some]
-        if ends[-1] == len(starts):
-            # Sums over the rolls of a hand need one: a hand that never scores has one of chance 0.
-            starts.append(len(options))
-            weights.append(0.0)
-            options.append(width)
     return Rolls(
         places,
         np.array(options, np.int64),

@@ -21,7 +21,7 @@ from solvers.games.card_thirty.words.named_cards import COUNTS, NAMES, RANKS, Na
 _MOST, _LONGEST_WRONG = 9, 5
 # The number of cards that are a meld only with a joker.
 _PAIRED = 2
-# What a joker counts, asked before the melds.
+# A question about jokers before the one about melds.
 _WORTH = re.compile(r"\bwhat\s+(?:does|do|is|are)\s+(?:a\s+|the\s+)?jokers?\b[^.?!]*[.?!]\s+")
 _NUMBERS = tuple(map(str, range(2, 11)))
 # Cards of one rank without their suits: two kings, three 7s, K K, KKK.

@@ -12,7 +12,7 @@ _TABLE = re.compile(
     r"\b(?:on\s+the\s+table|table(?:\s+of\s+(?:our|the|this))?(?=\s*:)|the\s+table\s+(?:has|shows)|there\s+is\s+an?\s+(?:run|set|meld))\b"
 )
 _ON_TABLE = re.compile(r"\s*(?:is\s+|are\s+|lies?\s+|lying\s+)?(?:on\s+the\s+table|there)\b")
-# What stands before cards, or right behind them, and says where they lie.
+# Words before cards, or right behind them, that say where they lie.
 _THEIRS = re.compile(
     rf"\b(?:hers|theirs|(?:her|his|their|opponents?)\s+melds?|{THEY}(?:\s+in\s+the)?\s+(?:has\s+|have\s+)?(?:already\s+)?(?:laid|put|melded|showed|shows)(?:\s+down)?)\b"
 )

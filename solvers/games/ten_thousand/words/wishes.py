@@ -17,7 +17,7 @@ FROM_SINGLES = (
 )
 # The name of a combination beside its dice.
 COMBINATION = r"\b(?:three\s+pairs?|an?\s+straight|straight|two\s+triples?)\b\s*[!:,]?\s*(?=[1-6][ ,]+[1-6][ ,]+[1-6])|(?<=[1-6]),\s*(?:(?:so|it\s+is|that\s+is)\s+)?(?:three\s+pairs?|an?\s+straight|two\s+triplets?)\b"
-# What single dice score, which the rules tell.
+# Points of single dice, which the rules tell.
 SINGLES = (
     r"(?:^|(?<=[.,;:(]))\s*(?:and\s+|where\s+|with\s+)?(?:the\s+|single\s+|all\s+)?(?:1s|ones|(?<=the )1)\s+(?:are|is|counts?|scores?|gives?)\s+(?:worth\s+)?100(?:\s+points?)?"
     r"(?:\s*,?\s*(?:and\s+)?(?:the\s+)?(?:5s?|fives?)\s+(?:are\s+|is\s+|counts?\s+|scores?\s+|gives?\s+)?(?:worth\s+)?50(?:\s+points?)?)?(?=\s*(?:[.,;:?!)]|$))"

@@ -36,7 +36,7 @@ _OWN = {
     "idle": f"{LAST_DICE} {LAST_DICE.replace('the_', 'my_')} {_FIRST_THROW} in_this_set of_this_set with_the_rest with_the_others",
     "no_triple": "no_triple no_triples without_a_triple without_triple no_three_of_a_kind",
 }
-# How people say that they, or the opponent, have busted once or twice in a row, where three such turns cost points.
+# Phrases for one or two busts in a row of a player or the opponent, where three such turns cost points.
 _BUSTED = "busted farkled farkle zilched"
 _TIMES = {
     "one_bust": [*combined("one", "bust farkle zilch"), *combined(_BUSTED, "once")],

@@ -11,7 +11,7 @@ _STOPS = r"(?:\s*,?\s*(?:who|that|which|always|only|just|ever)){0,3}\s+(?:banks|
 _COLOURS = r"(?:red|yellow|green)(?:\s*[,/]?\s*(?:and\s+)?(?:red|yellow|green)){2}"
 ASIDES = (
     *OF_ANY,
-    # What the colours do.
+    # Rules of the colours, told in passing.
     r"\bgreens?\s+(?:counts?|scores?|are|is)\s+(?:worth\s+)?(?:one|1|a\s+point)(?:\s+(?:points?|each))*\b(?:\s*,?\s*(?:and|but)\s+(?:the\s+)?reds?\s+(?:can\s+|may\s+|will\s+)?(?:kills?|busts?|hurts?|ends?)(?:\s+(?:you|me|it|the\s+turn))?)?",
     # What the dice look like.
     rf"\b(?:with\s+)?(?:ten\s+|10\s+)?(?:{_COLOURS}\s+dice(?:\s+game)?|dice\s*[,:]?\s*(?:with\s+|in\s+)?{_COLOURS})\b\s*(?:,?\s*first\s+to\s+(?:100|a\s+hundred)\b)?\s*[.,:;]?",
