@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.answers.names import Bound
+from service.words.explanations import TOLD
 from service.words.phrases import amount, capital, percent, sentence, worth_of
-from service.words.sentences import TOLD
 from solvers.words import counted
 
 

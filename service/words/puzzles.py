@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.answers.names import Bound
-from service.words import sentences
+from service.words import explanations
 from service.words.phrases import amount, capital, grouped
 
 # The command of a message with an answer, and what stands between the position and the action.
@@ -59,7 +59,7 @@ def verdict(bound: Bound, document: Mapping[str, Any]) -> str:
         )
     else:
         lead = f"Wrong: to {one} is {cost} worse than to {two}."
-    reason = sentences.reason(bound, why, right=bool(document["right"]))
+    reason = explanations.reason(bound, why, right=bool(document["right"]))
     return f"{lead} {reason}" if reason else lead
 
 
@@ -70,7 +70,7 @@ def answered(document: Mapping[str, Any]) -> str:
 
 def reason(bound: Bound, why: Mapping[str, Any]) -> str:
     """Return the whole explanation of a verdict."""
-    return sentences.explanation(bound, why)
+    return explanations.explanation(bound, why)
 
 
 def _aim(bound: Bound) -> str:

@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import Any
 
 from service.answers.names import Bound, stores_ends
+from service.words.explanations import TOLD
 from service.words.phrases import amount, capital, figure, grouped, worth_of
-from service.words.sentences import TOLD
 from solvers.contract.goals import Goal
 
 # The past of the verbs with which goals tell their values.

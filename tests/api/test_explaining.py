@@ -13,7 +13,7 @@ from service.answers.ask.explaining import MOST
 from service.answers.ask.outcomes import Branch, Outcome, branches, document
 from service.answers.ask.states import record
 from service.answers.names import Bound, Token, bind, token
-from service.words import sentences
+from service.words import explanations
 from solvers.contract.presentation.aspects import Aspects
 from solvers.contract.presentation.views import Views
 from tests.support.memory import MemoryReader
@@ -34,11 +34,11 @@ def test_what_is_worse_for_certain_is_decided_beside_an_undecided_best() -> None
     bound = bind("ten-thousand", CHASE, "")
 
     assert (undecided["decided"], undecided["regret"]) == (False, 0.0)
-    assert sentences.explanation(bound, undecided).startswith("Too close to tell apart")
+    assert explanations.explanation(bound, undecided).startswith("Too close to tell apart")
     assert decided["decided"] is True
     assert decided["regret"] > 0
     assert decided["action"]["exact"] == "0"
-    assert "worse than" in sentences.explanation(bound, decided)
+    assert "worse than" in explanations.explanation(bound, decided)
 
 
 def test_a_position_without_a_chance_is_exact() -> None:
@@ -154,7 +154,7 @@ def test_a_sentence_tells_what_speaks_for_and_against() -> None:
             {"aspect": "held", "part": 0.22},
         ],
     }
-    said = sentences.explanation(bind("toss-up", "win", ""), document)
+    said = explanations.explanation(bind("toss-up", "win", ""), document)
     costs, pays = said.partition("What makes up for it")[::2]
 
     assert [f"event {number}" in costs for number in range(8)] == [True, False, True, False, True, False, False, False]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from service.answers.names import Bound, bind
-from service.words import phrases, sentences, verdicts
+from service.words import explanations, phrases, sentences, verdicts
 from solvers.contract.goals import Goal
 
 INTERVAL = {"low": -2.0, "high": 3.5, "level": 0.95, "samples": 20000}
@@ -113,7 +113,7 @@ def test_an_explanation_tells_what_costs_before_what_helps(points: Bound) -> Non
         {"event": "throw a 6", "probability": 0.25, "part": -1.5},
     ]
     aspects = [{"aspect": "bust", "part": 1.0}, {"aspect": "roll", "part": -0.5}, {"aspect": "reply", "part": 3.0}]
-    assert sentences.explanation(points, explained(events=events, aspects=aspects)) == (
+    assert explanations.explanation(points, explained(events=events, aspects=aspects)) == (
         "To go is 1.5 points worse than to stop. With it you lose 2.5 points on average, with the other you lose 1 point on "
         "average. What costs most on average: throw a 1 (25 %), 2 points. What makes up for it: throw a 6 (25 %), 1.5 points. "
         "Against it: reply, 3 points; bust, 1 point. For it: roll, 0.5 points."
@@ -122,11 +122,13 @@ def test_an_explanation_tells_what_costs_before_what_helps(points: Bound) -> Non
 
 def test_an_explanation_says_if_an_action_is_better_or_equal(points: Bound) -> None:
     """A negative regret is a gain, none is a tie, and what bounds do not tell apart is not called worse."""
-    assert sentences.explanation(points, explained(regret=-1.5)).startswith("To go is 1.5 points better than to stop.")
-    assert sentences.explanation(points, explained(regret=0.0)).startswith("Equally good: to go and to stop;")
-    assert sentences.explanation(points, explained(decided=False)) == "Too close to tell apart: to go and to stop."
+    assert explanations.explanation(points, explained(regret=-1.5)).startswith(
+        "To go is 1.5 points better than to stop."
+    )
+    assert explanations.explanation(points, explained(regret=0.0)).startswith("Equally good: to go and to stop;")
+    assert explanations.explanation(points, explained(decided=False)) == "Too close to tell apart: to go and to stop."
     same = explained()["action"]
-    assert sentences.explanation(points, explained(against=same)) == (
+    assert explanations.explanation(points, explained(against=same)) == (
         "Nothing is better than to go: lose 2.5 points on average."
     )
 

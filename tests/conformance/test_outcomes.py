@@ -8,7 +8,7 @@ import pytest
 from service.answers.ask.explaining import MOST, explain
 from service.answers.ask.outcomes import Branch, branches
 from service.answers.names import Token, token
-from service.words.sentences import explanation
+from service.words.explanations import explanation
 from solvers.contract.problem import process_of
 from tests.conformance.test_conformance import every_problem
 from tests.support.memory import MemoryReader

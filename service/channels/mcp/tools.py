@@ -33,7 +33,7 @@ from service.documents import assistants as documents
 from service.documents.json_schema import outline
 from service.documents.tables import TableReply
 from service.store.reader import Reader
-from service.words import sentences, verdicts
+from service.words import explanations, sentences, verdicts
 from service.words.rules import page as rules_page
 
 # The title of each tool, and the schema of its data. Those without data answer in words alone.
@@ -128,7 +128,7 @@ class Tools:
         """
         bound, token = _asked(game, state, goal, rules)
         full = explain(Solved(self._reader, bound), token, action, against)
-        sentence = sentences.explanation(bound, full)
+        sentence = explanations.explanation(bound, full)
         document = {**full, "sentence": sentence, "trust": trusted({**full, "confidence": None})}
         return answer(sentence, document)
 

@@ -31,7 +31,7 @@ from service.http.replies import Located, Searched, Several, Told
 from service.http.routes import Read, Route, under_both
 from service.http.schemas import queries
 from service.http.schemas.bodies import BatchBody
-from service.words import sentences
+from service.words import explanations, sentences
 
 
 def page(solved: Solved, read: Read) -> Located:
@@ -112,7 +112,7 @@ def following(solved: Solved, state: str, action: str) -> Told:
 def explanation(solved: Solved, state: str, action: str, against: str) -> Told:
     """Return the reasons why one action is better than another."""
     document = explaining.explain(solved, canonical(solved.bound, state), action, against)
-    document["sentence"] = sentences.explanation(solved.bound, document)
+    document["sentence"] = explanations.explanation(solved.bound, document)
     one, two = document["action"]["action"], document["against"]["action"]
     chosen = {name: text for name, text in (("action", action and one), ("against", against and two)) if text}
     return Told(

@@ -8,11 +8,11 @@ from service.answers.ask.explaining import explain
 from service.answers.errors import ProblemError, as_problem
 from service.answers.names import action
 from service.reading.text import trimmed
+from service.words.explanations import explanation
 from service.words.message.reading import Message
 from service.words.say import positions
 from service.words.say.conversation import Conversation
 from service.words.say.said import Said, of_state
-from service.words.sentences import explanation
 from solvers.errors import TablebaseError
 
 _NOT = re.compile(r"\b(?:why\s+)?(?:not|instead\s+of|rather\s+than)\b", re.IGNORECASE)
