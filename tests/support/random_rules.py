@@ -39,6 +39,9 @@ def _value(about: Any, random: Random) -> str:
     if about["options"] is not None:
         return str(random.choice(about["options"]))
     parts = str(about["default"]).split(":")
+    if len(parts) > 1 and about["low"] == 0:
+        # Dice with faces that never fall: hands of theirs may never score, or always.
+        return ":".join(random.choice("001125") for _ in parts)
     return ":".join(_number(about, part, random) for part in parts)
 
 

@@ -69,12 +69,16 @@ def verify(problem: TenThousandProblem, rows: Sequence[Row], error_bound: float)
 
 @lru_cache(maxsize=8)
 def _throws(rules: TenThousandRules, *, fixed: bool) -> Throws:
-    """Return the throws that score; if ``fixed``, of players who set aside the most dice."""
+    """Return the throws that score and that the dice may show; if ``fixed``, of players who set aside the most dice."""
     rolls = Rolls(rules)
     if fixed:
-        return {hand: [(weight, [left]) for weight, left in rolls.most_dice(hand) if left] for hand in rolls.hands()}
+        return {
+            hand: [(weight, [left]) for weight, left in rolls.most_dice(hand) if weight and left]
+            for hand in rolls.hands()
+        }
     return {
-        hand: [(weight, sorted(options)) for weight, options in rolls.of(hand) if options] for hand in rolls.hands()
+        hand: [(weight, sorted(options)) for weight, options in rolls.of(hand) if weight and options]
+        for hand in rolls.hands()
     }
 
 
@@ -185,13 +189,15 @@ def _compare_doubles(
     if problem.plan is None:
         listed = plans.levels(start.more or "{}") or []
         known: list[Hand] = [(*hand,) for hand in hands.listed(rules)]
+        # Hands that no turn comes to have no plan.
+        met = {hand for _, hand in texts.values()} & columns.keys()
         if len(listed) != len(known) or plans.more(listed) != start.more:
             raise fail(START, f"its plan is malformed: more is {start.more!r}")
         for hand, some in zip(known, listed, strict=True):
             planned = np.zeros(top, np.bool_)
             for low, high in some:
                 planned[low : high + 1] = True
-            gains = roll[:, columns[hand], 0] - bank[:top, 0] if hand in columns else np.full(top, -np.inf)
+            gains = roll[:, columns[hand], 0] - bank[:top, 0] if hand in met else np.full(top, -np.inf)
             if (planned[1:] & (gains[1:] < -error_bound) | ~planned[1:] & (gains[1:] > error_bound)).any():
                 raise fail(START, f"its plan is wrong for {plans.name(hands.Hand(*hand))}")
     return widest
