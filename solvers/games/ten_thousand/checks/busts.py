@@ -4,8 +4,7 @@ Turns are those of :mod:`solvers.games.ten_thousand.checks.rows`. This module ad
 of them fewer points. The scores of a player are counted as c times the target plus a level, with c busts before.
 """
 
-from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +12,7 @@ from numpy.typing import NDArray
 from solvers.checks.refusal import fail
 from solvers.contract.rows import Columns, Distribution, Row
 from solvers.games.ten_thousand import plans
-from solvers.games.ten_thousand.checks.rows import SIDE_BY_SIDE, THREADS, Checker, check
+from solvers.games.ten_thousand.checks.rows import Checker, check
 from solvers.games.ten_thousand.problem import TenThousandProblem
 from solvers.games.ten_thousand.rules import UNIT
 
@@ -39,50 +38,10 @@ class _Checker(Checker):
         """Return the scores of a player as they are written."""
         return [f"{level * UNIT}{f'b{c}' if c else ''}" for c in range(BUSTS) for level in range(self.target)]
 
-    def _texts(self) -> Mapping[str, None]:
-        """Return the texts of all states that need a row, in their order."""
-        scores = sorted(self._scores())
-        if self.form == "turns":
-            return dict.fromkeys(scores)
-        ends = ("", "-wait") if self.form == "reply" else ("",)
-        return {f"{own}-{other}{end}": None for own in scores for other in scores for end in ends}
-
     def _after_bust(self) -> NDArray[np.int64]:
         """Return the score after a bust, by the score before it."""
         lower = np.maximum(np.arange(self.target) - self.rules.three_busts // UNIT, 0)
         return np.concatenate([np.arange(self.target, BUSTS * self.target), lower])
-
-    def race(self) -> None:
-        """Check the rows of a race of two players."""
-        scores, busts, target = self._scores(), self._after_bust(), self.target
-        start = np.array([[self.indices[f"{one}-{other}"] for other in scores] for one in scores])
-        plan, rival = self.problem.plan, self.problem.aim.rival
-        value = self.values[start]
-        own = self._last_turns(self.odds if plan is None else self.fixed)
-        if rival is None:
-            passed, opposite = 1.0 - value.T, own
-        else:
-            waits = np.array([[self.indices[f"{one}-{other}-wait"] for other in scores] for one in scores])
-            passed, opposite = self.values[waits], self._last_turns(self.fixed)
-            for one in range(len(scores)):
-                after = np.concatenate([value[one, :target], self._last(own, one % target)])
-                for c in range(0, len(scores), target):
-                    self._fixed(rival, after, value[one, busts[c : c + target]], waits[one, c : c + target])
-
-        def column(other: int) -> None:
-            after = np.concatenate([passed[:target, other], 1.0 - self._last(opposite, other % target)])
-            for c in range(0, len(scores), target):
-                bust, rows = passed[busts[c : c + target], other], start[c : c + target, other]
-                if plan is not None:
-                    self._fixed(plan, after, bust, rows)
-                    continue
-                for first in range(0, target, SIDE_BY_SIDE):
-                    some = slice(first, first + SIDE_BY_SIDE)
-                    self._free(after, bust[some], rows[some], first, other % target, opposite)
-
-        with ThreadPoolExecutor(THREADS) as threads:
-            # All are waited for, and the first that fails is told.
-            list(threads.map(column, range(len(scores))))
 
     def turns(self) -> None:
         """Check the rows of a number of turns."""

@@ -119,45 +119,56 @@ class Checker:
                 raise fail(state, f"keeps {more!r} as more")
             self.kept.append(read(number, state, more, planned=planned, counted=self.form == "turns"))
 
+    def _scores(self) -> list[str]:
+        """Return the scores of a player as they are written."""
+        return [f"{level * UNIT}" for level in range(self.target)]
+
+    def _after_bust(self) -> NDArray[np.int64]:
+        """Return the score after a bust, by the score before it."""
+        return np.arange(self.target)
+
     def _texts(self) -> Mapping[str, None]:
         """Return the texts of all states that need a row."""
-        points = range(0, self.rules.target, UNIT)
-        if self.form == "turns":
-            return {f"{own}": None for own in points}
         if self.form == "chase":
             had = range(0, UNIT if self.rules.multiplies else self.problem.aim.need, UNIT)
             return {f"{each}-roll6" if each else "roll6": None for each in had}
-        starts = [f"{own}-{other}" for own in points for other in points]
-        return dict.fromkeys([*starts, *(f"{each}-wait" for each in starts)] if self.form == "reply" else starts)
+        scores, ends = self._scores(), ("", "-wait") if self.form == "reply" else ("",)
+        if self.form == "turns":
+            return dict.fromkeys(scores)
+        return {f"{own}-{other}{end}": None for own in scores for other in scores for end in ends}
 
     def race(self) -> None:
         """Check the rows of a race of two players."""
-        points = range(0, self.rules.target, UNIT)
-        start = np.array([[self.indices[f"{i}-{j}"] for j in points] for i in points])
+        scores, busts, target = self._scores(), self._after_bust(), self.target
+        start = np.array([[self.indices[f"{one}-{other}"] for other in scores] for one in scores])
         plan, rival = self.problem.plan, self.problem.aim.rival
         value = self.values[start]
         own = self._last_turns(self.odds if plan is None else self.fixed)
         if rival is None:
             passed, opposite = 1.0 - value.T, own
         else:
-            waits = np.array([[self.indices[f"{i}-{j}-wait"] for j in points] for i in points])
+            waits = np.array([[self.indices[f"{one}-{other}-wait"] for other in scores] for one in scores])
             passed, opposite = self.values[waits], self._last_turns(self.fixed)
-            for i in range(self.target):
+            for one in range(len(scores)):
                 # Whoever is behind after the rival has banked the target has one turn.
-                after = np.concatenate([value[i], self._last(own, i)])
-                self._fixed(rival, after, after, waits[i])
+                after = np.concatenate([value[one, :target], self._last(own, one % target)])
+                for c in range(0, len(scores), target):
+                    self._fixed(rival, after, value[one, busts[c : c + target]], waits[one, c : c + target])
 
-        def column(j: int) -> None:
-            after = np.concatenate([passed[:, j], 1.0 - self._last(opposite, j)])
-            if plan is not None:
-                self._fixed(plan, after, after, start[:, j])
-                return
-            for first in range(0, self.target, SIDE_BY_SIDE):
-                self._free(after, after[first:], start[first : first + SIDE_BY_SIDE, j], first, j, opposite)
+        def column(other: int) -> None:
+            after = np.concatenate([passed[:target, other], 1.0 - self._last(opposite, other % target)])
+            for c in range(0, len(scores), target):
+                bust, rows = passed[busts[c : c + target], other], start[c : c + target, other]
+                if plan is not None:
+                    self._fixed(plan, after, bust, rows)
+                    continue
+                for first in range(0, target, SIDE_BY_SIDE):
+                    some = slice(first, first + SIDE_BY_SIDE)
+                    self._free(after, bust[some], rows[some], first, other % target, opposite)
 
-        with ThreadPoolExecutor(THREADS if self.rules.typed else 1) as threads:
+        with ThreadPoolExecutor(THREADS if self.rules.typed or self.rules.three_busts else 1) as threads:
             # All are waited for, and the first that fails is told.
-            list(threads.map(column, range(self.target)))
+            list(threads.map(column, range(len(scores))))
 
     def sample(self) -> None:
         """Check some rows of a race once more without compiled code."""
