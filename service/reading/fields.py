@@ -8,9 +8,19 @@ from service.reading.choices import without_choices
 from service.reading.english import ASKED, QUESTIONS, WHOLE, faces
 from service.reading.filler import without_talk
 from service.reading.offers import without_offers
-from service.reading.pieces import PIECE, attached, joinings, one_die, partitions, readings, without_zeros
+from service.reading.pieces import attached, joinings, one_die, partitions, readings, without_zeros
 from service.reading.roles import Roles
-from service.reading.text import BETWEEN, LONGEST, NO_MEANING, Piece, plain, strength, without_gaps, without_thousands
+from service.reading.text import (
+    BETWEEN,
+    LONGEST,
+    NO_MEANING,
+    PIECE,
+    Piece,
+    plain,
+    strength,
+    without_gaps,
+    without_thousands,
+)
 from service.reading.tokens import UNKNOWN, known_words
 from solvers import dice
 from solvers.contract.presentation.speech import Fields, Short

@@ -4,9 +4,18 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from service.reading.text import BETWEEN, LONGEST, Piece, plain, squeezed, strength, without_gaps, without_thousands
+from service.reading.text import (
+    BETWEEN,
+    LONGEST,
+    PIECE,
+    Piece,
+    plain,
+    squeezed,
+    strength,
+    without_gaps,
+    without_thousands,
+)
 
-PIECE = re.compile(r"[a-z]+|[0-9]+")
 # So many boundaries of a word and a number are tried in every way.
 _MOST_BOUNDARIES = 4
 _MOST_PIECES = 40

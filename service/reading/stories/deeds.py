@@ -77,8 +77,8 @@ def asked(text: str) -> str:
         before = faces(text[: match.start()].lower())
         kept = _kept(match, before)
         rest = text[match.end() :].strip(" .,;?!")
-        if kept is not None and (_judges(rest) or _SCORE.fullmatch(_without_verdict(rest))):
-            score = "" if _judges(rest) else _without_verdict(rest)
+        score = "" if _judges(rest) else _without_verdict(rest)
+        if kept is not None and (not score or _SCORE.fullmatch(score)):
             return f"{text[: match.start()]}. should i keep {_listed(kept)}? {score}".rstrip()
     return _QUESTION.sub(lambda match: f"{match[1]} {_listed(Counter(re.findall('[1-6]', match[2])))}", text)
 
