@@ -167,7 +167,7 @@ def test_dear_routes_are_declared() -> None:
         "GET /v1/sweeps/{sweep}": "dear",
         "GET /v1/sweeps/{sweep}/effects": "dear",
         "GET /v1/sweeps/{sweep}/export.csv": "dear",
-        "GET /v1/sweeps/{sweep}/figure.{picture}": "own",
+        "GET /v1/sweeps/{sweep}/figure.{picture}": "dear",
         "GET /v1/say": "own",
         "GET /v1/puzzles": "own",
         f"GET {states}/{{state}}/verdict": "own",

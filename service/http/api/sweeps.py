@@ -81,7 +81,7 @@ ROUTES = (
         media=MEDIA,
         located=True,
         caching="tagged",
-        cost="own",
+        cost="dear",
         fails=(*_FAILS, 501),
     ),
 )
