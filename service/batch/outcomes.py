@@ -86,6 +86,7 @@ def run(
         add(outcome)
     for task, result in pool.run(function, lots, jobs) if farm is None else farm(lots):
         if isinstance(result, pool.WorkerDiedError):
-            result = Outcome(task.name, "failed", message=f"killed: {result}", failure="killed")  # noqa: PLW2901
-        add(result)
+            add(Outcome(task.name, "failed", message=f"killed: {result}", failure="killed"))
+        else:
+            add(result)
     return done

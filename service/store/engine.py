@@ -121,7 +121,7 @@ def _pack(engine: Engine) -> None:
 def _temporary() -> str:
     """Return the folder in which SQLite makes temporary files: the first that can be written, in the order that it documents."""
     named = (*map(os.environ.get, ("SQLITE_TMPDIR", "TMPDIR")), "/var/tmp", "/usr/tmp", "/tmp")  # noqa: S108  # SQLite's
-    return next((one for one in named if one and os.path.isdir(one) and os.access(one, os.W_OK | os.X_OK)), ".")  # noqa: PTH112
+    return next((one for one in named if one and os.path.isdir(one) and os.access(one, os.W_OK | os.X_OK)), ".")  # noqa: PTH112  # as access
 
 
 def _checkpoint(engine: Engine) -> None:

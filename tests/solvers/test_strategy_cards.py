@@ -80,10 +80,10 @@ def test_the_price_is_that_of_the_text(game: str, rules: str) -> None:
         sign = problem.goal.sign
         read = policies.read(words, card.rule)
         follow = keeper(words, read.statements)
-        value, _ = plain(problem, lambda state, _, follow=follow: follow(state))  # type: ignore[misc]
+        value, _ = plain(problem, lambda state, _, follow=follow: follow(state))  # type: ignore[misc]  # a lambda with a default
         best, worths = plain(
             problem,
-            lambda _, values, sign=sign: max(values, key=lambda action: sign * values[action]),  # type: ignore[misc]
+            lambda _, values, sign=sign: max(values, key=lambda action: sign * values[action]),  # type: ignore[misc]  # a lambda with a default
         )
 
         assert read.text == card.rule

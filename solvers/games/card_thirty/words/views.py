@@ -63,7 +63,7 @@ class PlayViews(Views[Any]):
 
     spoken_states = Cards(TALK)
     spoken_actions = Cards()
-    played = {  # noqa: RUF012
+    played = {  # noqa: RUF012  # read, never changed
         "out": "you go out",
         "opponent-out": "the opponent goes out",
         "points": "the points you score",
