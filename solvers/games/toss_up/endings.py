@@ -20,7 +20,7 @@ off by at most :math:`2 \delta (m + S)`, the variance by at most :math:`9 \delta
 the largest of all errors, by at most :math:`3 \sqrt{\delta} (m + S)`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from decimal import ROUND_DOWN, Decimal, localcontext
 from fractions import Fraction
 from functools import partial
@@ -35,7 +35,7 @@ from solvers.games.toss_up.counts import ONE, followed, laws
 from solvers.games.toss_up.derive import TossUpDerived, value_of
 from solvers.games.toss_up.notation import TossUpNotation
 from solvers.games.toss_up.process import TossUpProcess
-from solvers.games.toss_up.state import BANK, ROLL, State
+from solvers.games.toss_up.state import BANK, State
 from solvers.games.toss_up.strategies import Plan
 
 DIGITS = 60
@@ -67,7 +67,9 @@ class TossUpEndings(Endings[State]):
         self._aim = process.aim
 
     def sources(self, state: State, action: str | None) -> tuple[State, ...]:
-        """Return the stored states whose rows the distribution needs: later decisions, and with an opponent the value's sources.
+        """Return the stored states whose rows the distribution needs.
+
+        They tell later decisions and, with an opponent, the value of the state.
 
         The action None stands for any action of a decision.
         """
@@ -75,14 +77,9 @@ class TossUpEndings(Endings[State]):
             return ()
         sources: list[State] = []
         if self._aim.form == "turns":
-            sources += [
-                State(own, points=points)
-                for own in range(state.own or 0, self._rules.target)
-                for points in range(self._process.most(own) + 1)
-            ]
+            sources += [source for turn in self._to_target(state) for source in self._derived.turn(turn)]
         elif action != BANK and not state.waiting:
-            held = range(state.points or 0, self._process.most(state.own or 0) + 1)
-            sources += [state._replace(points=points, rolling=False) for points in held]
+            sources += self._derived.turn(state)
         if not self._aim.alone:
             sources += self._derived.sources(state) or (state,)
         return tuple(dict.fromkeys(sources))
@@ -94,11 +91,10 @@ class TossUpEndings(Endings[State]):
             IllegalError: the target may take more than ``MOST_TURNS`` turns.
         """
         after = self._notation.format(state if action is None else self._process.step(state, action))
-        plan = self._plan(rows)
         with localcontext(prec=DIGITS, rounding=ROUND_DOWN):
-            ends = {state.points or 0: Decimal(1)} if action == BANK else self._turn(state, plan)
+            ends = {state.points or 0: Decimal(1)} if action == BANK else self._turn(state, rows)
             if self._aim.form == "turns":
-                return self._turns(after, state.own or 0, plan, ends)
+                return self._turns(after, state.own or 0, self._plan(self._to_target(state), rows), ends)
             scale = 1 if action == BANK else _SCALE
             weights = {points: int(chance * scale) for points, chance in ends.items()}
         positive, left_out = listed(weights)
@@ -107,22 +103,27 @@ class TossUpEndings(Endings[State]):
         total = sum(positive.values())
         return Distribution(after, tuple(positive), tuple(positive.values()), total, result, error, left_out)
 
-    def _plan(self, rows: Mapping[str, Row]) -> Plan:
-        """Return the fixed plan of the problem, or the policy of the rows as a plan."""
+    def _to_target(self, state: State) -> list[State]:
+        """Return the starts of the turns that may follow, this one included, for a goal that counts turns."""
+        return [State(own) for own in range(state.own or 0, self._rules.target)]
+
+    def _plan(self, turns: Iterable[State], rows: Mapping[str, Row]) -> Plan:
+        """Return the fixed plan of the problem, or the policy that the rows tell for some turns as a plan."""
         if self._process.plan is not None:
             return self._process.plan
-        rolled = {self._notation.parse(text) for text, row in rows.items() if row.action == ROLL}
-        held = {(state.own or 0, state.points) for state in rolled}
-        goal = self._aim.goal
+        goal, derived = self._aim.goal, self._derived
+        held = {(turn.own or 0, points) for turn in turns for points in derived.rolling(turn, rows)}
         return Plan(
             Strategy(goal.slug, goal.title), lambda own, points: (own, points) in held, self._process.most, blind=False
         )
 
-    def _turn(self, state: State, plan: Plan) -> Mapping[int, Decimal]:
+    def _turn(self, state: State, rows: Mapping[str, Row]) -> Mapping[int, Decimal]:
         """Return the banking odds of the turn under way, from the roll that comes next."""
         own, held = state.own or 0, state.points or 0
         if state.waiting and self._aim.rival is not None:
             plan, own = self._aim.rival, state.other or 0
+        else:
+            plan = self._plan([state], rows)
         return banking_odds(self._rules, partial(plan.rolls, own), plan.last(own), quotient, held)
 
     def _turns(self, after: str, own: int, plan: Plan, first: Mapping[int, Decimal]) -> Distribution:

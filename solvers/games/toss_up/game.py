@@ -116,6 +116,17 @@ class TossUp(Game):
     variants = (("ending=last-turn", "win"),)
     members = (
         Member(
+            "rolls",
+            "numbers",
+            "The values of rolling in the turn that begins, with 0, 1, ... points held; only under a best response. The value of "
+            "banking is that of the opponent's turn that follows.",
+        ),
+        Member(
+            "tied",
+            "numbers",
+            "The points held with which bounds do not tell rolling and banking apart; left out where there are none.",
+        ),
+        Member(
             "others",
             "numbers",
             "The values of those who move next, in the order of their turns; left out where at most two play.",

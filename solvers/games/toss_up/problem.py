@@ -18,6 +18,7 @@ from solvers.games.toss_up.turns import TossUpTurns
 
 KERNEL = Kernel("solvers.games.toss_up.kernels.solution", "solvers.games.toss_up.checks.race")
 RACE = KERNEL._replace(pricer="solvers.games.toss_up.kernels.priced.price")
+REPLY = KERNEL._replace(checker="solvers.games.toss_up.checks.replies")
 # The longest slug that fits into the id of a solution.
 LONGEST_SLUG = 64
 
@@ -28,6 +29,7 @@ class TossUpProblem(Problem[State]):
 
     rules: TossUpRules
     process: TossUpProcess
+    derived: TossUpDerived
 
     @property
     def aim(self) -> Aim:
@@ -103,5 +105,5 @@ def bind(rules: TossUpRules, aim: Aim, plan: Plan | None) -> TossUpProblem:
         derived=derived,
         endings=TossUpEndings(process, notation, derived),
         turns=TossUpTurns(process, notation, count=aim.form == "turns"),
-        kernel=RACE if aim.form == "race" else KERNEL,
+        kernel={"race": RACE, "reply": REPLY}.get(aim.form, KERNEL),
     )

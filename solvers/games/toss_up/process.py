@@ -23,7 +23,7 @@ COUNTED = Transit(Fraction(1), 1)
 class TossUpProcess(BankOrRoll[State]):
     """One goal of Toss Up! The player chooses freely or follows a fixed plan.
 
-    Decisions with up to ``most(own)`` points held have rows. With more points held the player banks; a player who rolls
+    Decisions with up to ``most(own)`` points held are *open*. With more points held the player banks; a player who rolls
     nevertheless banks the result. So the values of such decisions follow from those of the next turns.
     """
 
@@ -57,7 +57,10 @@ class TossUpProcess(BankOrRoll[State]):
         )
 
     def states(self) -> Iterator[State]:
-        """Yield every start of a turn, every decision, and every turn of a best response's opponent, sorted by text."""
+        """Yield every start of a turn and every decision, sorted by text.
+
+        A best response has the turns of its opponent in place of decisions (:mod:`solvers.games.toss_up.replies`).
+        """
         form, target = self.aim.form, self.rules.target
         if form == "turn":
             yield from (State(points=points) for points in _as_text(self.most(0) + 1))
@@ -72,9 +75,10 @@ class TossUpProcess(BankOrRoll[State]):
                 continue
             for other in _as_text(target) if form in ("race", "reply") else (None,):
                 yield State(own, other)
-                yield from (State(own, other, points) for points in _as_text(most + 1))
                 if form == "reply":
                     yield State(own, other, waiting=True)
+                    continue
+                yield from (State(own, other, points) for points in _as_text(most + 1))
 
     def over(self, state: State) -> bool:
         """True if the target is reached, or no turn is left."""
@@ -114,8 +118,8 @@ class TossUpProcess(BankOrRoll[State]):
         """Return the points that the turn has banked under ``max-turn``; otherwise 0, as no turn is under way."""
         return (state.own or 0) if self.aim.form == "turn" else 0
 
-    def stored_decision(self, state: State) -> bool:
-        """True if the state is a decision that has a stored row."""
+    def open_decision(self, state: State) -> bool:
+        """True if the state is a decision with so few points held that rows tell whether to bank."""
         return state.decides and (state.points or 0) <= self.most(state.own or 0)
 
     def ended(self, state: State, points: int) -> State:

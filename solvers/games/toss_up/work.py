@@ -41,5 +41,6 @@ def work(problem: Problem[Any]) -> Work | None:
     if form == "within":
         rows = turns * (problem.aim.turns or 1)
         return Work(rows, 0.35 + 1.7e-5 * rows, _LOADED + 900 * rows)
-    rows = turns * target + (target * target if form == "reply" else 0)
-    return Work(rows, 2.4 + 1.1e-5 * rows, _LOADED + (110 << 20) + 400 * rows)
+    solved = turns * target
+    rows = 2 * target * target if form == "reply" else solved
+    return Work(rows, 2.4 + 1.1e-5 * solved, _LOADED + (110 << 20) + 400 * solved)

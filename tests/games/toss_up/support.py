@@ -8,13 +8,13 @@ from typing import Any
 
 from solvers.contract.problem import Derived, Endings, Problem, Process, S
 from solvers.contract.rows import ActionValue, Row, order_key
-from solvers.games.toss_up import strategies
+from solvers.games.toss_up import replies, strategies
 from solvers.games.toss_up.counts import ONE, counts
 from solvers.games.toss_up.game import TossUp
 from solvers.games.toss_up.last_turn.problem import LastTurnProblem, last_turn_problem
 from solvers.games.toss_up.problem import TossUpProblem
 from solvers.games.toss_up.rules import TossUpRules
-from solvers.games.toss_up.state import State
+from solvers.games.toss_up.state import ROLL, State
 from solvers.games.toss_up.strategies import Plan
 from solvers.games.toss_up.three.problem import ThreeProblem, three_problem
 from tests.support import solved
@@ -91,11 +91,24 @@ def row_of(bound: TossUpProblem, oracle: Generic, state: State) -> Row:
     """Return the oracle's row of a state, rounded to doubles."""
     text, value = bound.notation.format(state), float(oracle.value(state))
     if bound.kind(state) != "decision":
-        return Row(text, None, value, None)
+        return Row(text, None, value, None, more=rolls_of(bound, oracle, state))
     exact = [oracle.action(state, action)[0] for action in bound.process.actions(state)]
     rated = map(ActionValue, bound.process.actions(state), map(float, exact))
     best_first = sorted(zip(exact, rated, strict=True), key=lambda pair: order_key(bound.goal, pair[0]))
     return Row(text, oracle.policy(state), value, None, tuple(state for _, state in best_first))
+
+
+def rolls_of(bound: TossUpProblem, oracle: Generic, state: State) -> str | None:
+    """Return the ``more`` of the start of a best response's turn; None for all other rows."""
+    if bound.aim.form != "reply" or state.waiting or state.points is not None or bound.kind(state) == "terminal":
+        return None
+    # With no points held a roll is that at the start of the turn; no throw may lead to such a decision.
+    rolls = [oracle.value(state)]
+    held = range(bound.process.most(state.own or 0) + 1)
+    rolls += [oracle.action(state._replace(points=points), ROLL)[0] for points in held[1:]]
+    banks = map(oracle.value, replies.sources(state, held)[1:])
+    tied = [points for points, (bank, roll) in enumerate(zip(banks, rolls, strict=True)) if roll == bank]
+    return replies.write(replies.Rolls([float(roll) for roll in rolls], tied))
 
 
 def reached(process: Process[S]) -> list[S]:

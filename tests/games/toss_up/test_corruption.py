@@ -1,6 +1,6 @@
 """Every stored number of Toss Up! that is corrupted by itself, and by more than its error, is refused by name."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -8,6 +8,7 @@ import pytest
 
 from solvers.contract.rows import UNDECIDED, Columns, Row, Solution
 from solvers.dispatch import solve, verify
+from solvers.games.toss_up import replies
 from solvers.games.toss_up.three import more
 from tests.games.toss_up.support import last_turn as last_turn_of
 from tests.games.toss_up.support import problem, three
@@ -58,7 +59,55 @@ def columns(solution: Solution, shift: Shift) -> Iterator[Corruption]:
             numbers[at] = shift(numbers[at])
             if name == "values" or rows.policies[at] is not None:
                 fields: dict[str, Any] = {name: numbers}
-                yield Corruption(name, state, "its value|action|first|told apart", replace(rows, **fields), ())
+                yield Corruption(name, state, "its value|action|first|told apart|rolling", replace(rows, **fields), ())
+
+
+@pytest.mark.parametrize("way", [1, -1])
+def test_every_roll_of_a_best_response_is_compared(way: int) -> None:
+    """The value of every roll is noticed if it is too large or too small."""
+    bound = problem("best-response-to-over-1", RULES)
+    solution = solve(bound)
+    shift = beyond(solution)
+    for at, row in enumerate(solution.rows):
+        for points, value in enumerate(replies.read(row.more).values if row.more else ()):
+            values = [*replies.read(row.more).values]
+            values[points] = value + way * (shift(value) - value)
+            changed = put(solution.rows, at, row._replace(more=replies.write(replies.Rolls(values, ()))))
+            refused(bound, solution, Corruption("roll", row.state, "rolling|its value|tied", changed, ()))
+
+
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        (None, "malformed"),
+        ('{"roll":[0.5]}', "not one value of rolling"),
+        ('{"roll":[0.5,0.5,0.5,0.5,"0.5"]}', "not one value of rolling"),
+        ('{"roll":[0.5,0.5,0.5,0.5,NaN]}', "not one value of rolling"),
+        ('{"roll":[0.5,0.5,0.5,0.5,0.5],"tied":[5]}', "tied points"),
+        ('{"roll":[0.5,0.5,0.5,0.5,0.5],"tied":[1,0]}', "tied points"),
+        ("[0.5]", "malformed"),
+        ("{", "malformed"),
+    ],
+)
+def test_malformed_rolls_of_a_best_response_are_refused(changed: str | None, says: str) -> None:
+    """A start without its rolls is refused by name."""
+    bound = problem("best-response-to-over-1", RULES)
+    solution = solve(bound)
+    rows = put(solution.rows, 0, solution.rows[0]._replace(more=changed))
+    refused(bound, solution, Corruption("more", "0-0", says, rows, ()))
+
+
+def test_actions_of_a_best_response_are_tied_where_their_values_are_alike() -> None:
+    """A tie that is said of actions far apart is refused, and so is a roll that is worth as much as banking without one."""
+    bound = problem("best-response-to-over-1", RULES)
+    solution = solve(bound)
+    start, banked = (next(row for row in solution.rows if row.state == text) for text in ("0-0", "2-0-wait"))
+    values = [*replies.read(start.more).values]
+    tied = start._replace(more=replies.write(replies.Rolls(values, [0])))
+    refused(bound, solution, Corruption("tied", "0-0", "banking is tied", put(solution.rows, 0, tied), ()))
+    values[2] = banked.value
+    alike = start._replace(more=replies.write(replies.Rolls(values, ())))
+    refused(bound, solution, Corruption("tied", "0-0", "alike", put(solution.rows, 0, alike), ()))
 
 
 @pytest.mark.parametrize(
@@ -104,7 +153,7 @@ def test_every_number_of_a_last_turn_is_compared(rules: str) -> None:
         refused(bound, solution, corruption)
 
 
-def put(rows: list[Row], at: int, row: Row) -> list[Row]:
+def put(rows: Sequence[Row], at: int, row: Row) -> list[Row]:
     """Return rows with another row in one place."""
     return [*rows[:at], row, *rows[at + 1 :]]
 
@@ -181,4 +230,4 @@ def test_the_rows_against_another_strategy_are_refused() -> None:
     solution = solve(other)
 
     assert verify(other, solution.rows, (), solution.error_bound) < 1e-14
-    refused(answered, solution, Corruption("opponent", "4-4-wait", "its value: its equation says", solution.rows, ()))
+    refused(answered, solution, Corruption("opponent", "0-0-wait", "its value is off", solution.rows, ()))

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from solvers.contract.rows import UNDECIDED, ActionValue, Row
+from solvers.dispatch import verify
 from solvers.errors import VerificationError
-from solvers.games.toss_up.checks.race import verify
 from solvers.games.toss_up.kernels import race, solution
 from solvers.games.toss_up.kernels.choices import choice_array
 from solvers.games.toss_up.kernels.odds import odds as doubles
@@ -168,8 +168,8 @@ def test_even_chances_have_closed_forms() -> None:
 def test_actions_that_are_not_told_apart_share_a_value_that_holds_for_both() -> None:
     """It is the middle of bounds of both together, and the error reaches to the further end."""
     compared = np.array([[[0.25], [0.125]], [[0.5], [0.375]]])
-    sides, error = solution._sides(1, compared)
-    columns = solution._columns(1, np.zeros((1, 1, 1)), sides)
+    even, error = solution._tie(compared)
+    columns = solution._columns(1, np.zeros((1, 1)), solution._sides(1, compared, even))
 
     assert [row.value for row in columns] == [0.0, 0.3125]
     assert columns[1].actions == (

@@ -20,7 +20,6 @@ from numpy.typing import NDArray
 
 from solvers.checks.refusal import fail
 from solvers.contract.rows import Columns, Distribution, Row
-from solvers.games.toss_up.banking import plan_odds
 from solvers.games.toss_up.odds import in_hand, odds
 from solvers.games.toss_up.problem import TossUpProblem
 from solvers.games.toss_up.state import ACTIONS, BANK, ROLL
@@ -51,9 +50,8 @@ def verify(
 class _Checker:
     """The values of all rows as arrays, and the places of each turn in them.
 
-    ``starts[own, line]`` is the place of a start, ``held[own][line, points]`` that of a decision, and ``waits[own,
-    other]`` that of a turn of a best response's opponent. ``bank`` and ``roll`` are the values of both actions, by
-    place.
+    ``starts[own, line]`` is the place of a start, and ``held[own][line, points]`` that of a decision. ``bank`` and ``roll``
+    are the values of both actions, by place.
     """
 
     def __init__(self, problem: TossUpProblem, rows: Columns, error_bound: float) -> None:
@@ -67,22 +65,21 @@ class _Checker:
         self.rows = rows
         self.values = np.asarray(rows.values, np.float64)
         planes = [self._plane(own) for own in range(self.target)]
-        self.starts = np.array([starts for starts, _, _ in planes])
-        self.held = [held for _, held, _ in planes]
-        self.waits = np.array([waits for _, _, waits in planes], np.int64)
+        self.starts = np.array([starts for starts, _ in planes])
+        self.held = [held for _, held in planes]
         self._cover()
         self.bank, self.roll = self._actions()
 
     def _lines(self, own: int) -> list[str]:
         """Return the texts of the starts of a plane, one for each line."""
-        if self.form in ("race", "reply"):
+        if self.form == "race":
             return [f"{own}-{other}" for other in range(self.target)]
         if self.form == "within":
             return [f"{own}-t{left}" for left in range(1, (self.problem.aim.turns or 0) + 1)]
         return ["start"] if self.form == "turn" else [f"{own}"]
 
-    def _plane(self, own: int) -> tuple[list[int], Places, list[int]]:
-        """Return the places of a plane: those of its starts, of its decisions, shape (lines, points held), and of the opponent's turns."""
+    def _plane(self, own: int) -> tuple[list[int], Places]:
+        """Return the places of a plane: those of its starts, and of its decisions, shape (lines, points held)."""
         states = self.rows.states
         # The texts of a plane stand together, as they begin with the points banked. A map of all rows would fill the memory.
         first, end = 0, len(states)
@@ -99,16 +96,14 @@ class _Checker:
                 [f"{turn}{tail}{mark}{left}" for tail in tails]
                 for turn, mark, left in (line.partition("-t") for line in lines)
             ]
-        waits = [f"{line}-wait" for line in lines] if self.form == "reply" else []
-        held = np.array([_find(places, line) for line in names])
-        return _find(places, lines), held, _find(places, waits)
+        return _find(places, lines), np.array([_find(places, line) for line in names])
 
     def _cover(self) -> None:
         """Check that no row is repeated, out of order or superfluous, and that a sample of texts can be read back."""
         states, problem = self.rows.states, self.problem
-        needed = self.starts.size + sum(group.size for group in self.held) + self.waits.size
+        needed = self.starts.size + sum(group.size for group in self.held)
         if len(states) != needed:
-            places = {*self.starts.flat, *self.waits.flat, *(place for group in self.held for place in group.flat)}
+            places = {*self.starts.flat, *(place for group in self.held for place in group.flat)}
             extra = next(state for i, state in enumerate(states) if i not in places)
             raise fail(extra, "has a row, but is no state that needs one")
         for before, after in pairwise(states):
@@ -190,7 +185,6 @@ class _Checker:
             self._compare("its value", self.starts[own], rolled[:, 0], self.values)
             self._compare("action bank", places, after[:, :top], self.bank)
             self._compare("action roll", places, rolled, self.roll)
-        self._waiting(start)
         return self.worst
 
     def _after(self, own: int, start: Floats, length: int) -> Floats:
@@ -204,25 +198,12 @@ class _Checker:
         after = np.ones((len(self.starts[own]), length))
         if self.form == "race":
             after[:, :short] = 1.0 - start[:, own : own + short]
-        elif self.form == "reply":
-            after[:, :short] = self.values[self.waits[own : own + short]].T
         elif self.form == "turns":
             after[:, :short] = 1.0 + start[own : own + short].T
         else:
             after[0, :short] = 0.0
             after[1:, :short] = start[own : own + short, :-1].T
         return after
-
-    def _waiting(self, start: Floats) -> None:
-        """Check the values before a turn of a best response's opponent, if any; ``start`` as for :meth:`_after`."""
-        if self.problem.aim.rival is None:
-            return
-        for other in range(self.target):
-            left = np.zeros(self.target)
-            for points, chance in plan_odds(self.problem.rules, self.problem.aim.rival, other).items():
-                if other + points < self.target:
-                    left += float(chance) * start[:, other + points]
-            self._compare("its value", self.waits[:, other], left, self.values)
 
     def _compare(self, member: str, places: Places, computed: Floats, stored: Floats) -> None:
         """Compare the stored values at some places with computed ones of the same shape, and keep the largest residual.

@@ -12,7 +12,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.contract.rows import Columns, Solution
+from solvers.contract.rows import Columns, Solution, starts
+from solvers.games.toss_up import replies
 from solvers.games.toss_up.kernels import alone, race
 from solvers.games.toss_up.kernels.choices import BANK, ROLL, choice_array, follow
 from solvers.games.toss_up.kernels.odds import odds as doubles
@@ -146,9 +147,14 @@ def _race(problem: TossUpProblem) -> tuple[Columns, float]:
     values = decisions(bounds, rolled)
     # The arrays of decisions fill the memory of long races.
     del rolled
-    sides, error = _sides(target, values)
-    del values
-    columns = _columns(target, bounds.mean(axis=0), sides)
+    even, error = _tie(values)
+    turns = bounds[:, 0].mean(axis=0)
+    if rival is None:
+        sides = _sides(target, values, even)
+        del values
+        columns = _columns(target, turns, sides)
+    else:
+        columns = _replies(turns, _waiting(bounds).mean(axis=0), values[:, ROLL].mean(axis=0), even)
     return columns, max(error, float((bounds[1] - bounds[0]).max()) / 2) + race.HALF
 
 
@@ -166,16 +172,25 @@ def decisions(bounds: Floats, rolled: Floats) -> Floats:
             BANK. Decisions are in ascending order of own points, the other's points, and points held below target - own.
     """
     target = bounds.shape[2]
-    lost = bounds[::-1, -1].swapaxes(1, 2)
-    shift = np.array([-race.HALF, race.HALF]).reshape(2, 1, 1)
+    waiting = _waiting(bounds)
     values = np.zeros((2, 2, target * target * (target + 1) // 2))
     at = 0
     for own in range(target):
         end = at + target * (target - own)
-        values[:, BANK, at:end] = np.clip(1.0 - lost[:, own:] + shift, 0.0, 1.0).swapaxes(1, 2).reshape(2, -1)
+        values[:, BANK, at:end] = waiting[:, own:].swapaxes(1, 2).reshape(2, -1)
         values[:, ROLL, at:end] = rolled[:, own, :, : target - own].reshape(2, -1)
         at = end
     return values
+
+
+def _waiting(bounds: Floats) -> Floats:
+    """Return bounds of the chance of side 0 before the other player's turn, shape (2, target, target).
+
+    The indices behind the end are the points of side 0 and those of the other player.
+    """
+    shift = np.array([-race.HALF, race.HALF]).reshape(2, 1, 1)
+    waiting: Floats = np.clip(1.0 - bounds[::-1, -1].swapaxes(1, 2) + shift, 0.0, 1.0)
+    return waiting
 
 
 class _Sides(NamedTuple):
@@ -187,8 +202,8 @@ class _Sides(NamedTuple):
     even: NDArray[np.bool_]
 
 
-def _sides(target: int, bounds: Floats) -> tuple[_Sides, float]:
-    """Return the values of all actions, sorted by the text of the decision, and the largest error of any.
+def _tie(bounds: Floats) -> tuple[NDArray[np.bool_], float]:
+    """Return True for each decision whose actions tie, and the largest error of any action's value.
 
     ``bounds`` are as :func:`decisions` returns them. Where actions tie, they are changed to hold for both.
     """
@@ -196,12 +211,16 @@ def _sides(target: int, bounds: Floats) -> tuple[_Sides, float]:
     # Both get the bounds that hold for both, and so the same value, whose error is at most half their width.
     bounds[0][:, even] = bounds[0][:, even].min(axis=0)
     bounds[1][:, even] = bounds[1][:, even].max(axis=0)
+    return even, float((bounds[1] - bounds[0]).max()) / 2
+
+
+def _sides(target: int, bounds: Floats, even: NDArray[np.bool_]) -> _Sides:
+    """Return the values of all actions, sorted by the text of the decision; ``bounds`` and ``even`` as in :func:`_tie`."""
     bank, roll = bounds[:, BANK].mean(axis=0), bounds[:, ROLL].mean(axis=0)
-    error = float((bounds[1] - bounds[0]).max()) / 2
     banks = (bounds[0, BANK] > bounds[1, ROLL]) | even
     order = _order(target)
     better, worse = np.where(banks, bank, roll)[order], np.where(banks, roll, bank)[order]
-    return _Sides(better, worse, banks[order], even[order]), error
+    return _Sides(better, worse, banks[order], even[order])
 
 
 def _order(target: int) -> NDArray[np.int64]:
@@ -213,16 +232,13 @@ def _order(target: int) -> NDArray[np.int64]:
     return np.concatenate([first[own] + other * (target - own) + held[own] for own in ascending for other in ascending])
 
 
-def _columns(target: int, starts: Floats, sides: _Sides) -> Columns:
-    """Return the rows of all turns, sorted by text.
-
-    A turn has a row for its start, one for each decision and, if the opponent has a side of its own, one for the
-    opponent's turn before it.
+def _columns(target: int, turns: Floats, sides: _Sides) -> Columns:
+    """Return the rows of all turns, sorted by text: one for the start, and one for each decision.
 
     Parameters:
         target: int
-        starts: array of float, shape (sides, target, target)
-            ``starts[side, own, other]``: the mover's chance at the start of a turn.
+        turns: array of float, shape (target, target)
+            ``turns[own, other]``: the mover's chance at the start of a turn.
         sides: _Sides
             The decisions, sorted by text.
     """
@@ -238,7 +254,7 @@ def _columns(target: int, starts: Floats, sides: _Sides) -> Columns:
         tails = [f"-{points}" for points in held[own]]
         for other in ascending:
             text, end = f"{own}-{other}", at + len(tails)
-            start = float(starts[0, own, other])
+            start = float(turns[own, other])
             undecided += (len(states) + 1 + np.flatnonzero(open_[at:end])).tolist()
             states += [text, *[text + tail for tail in tails]]
             policies += [None, *[BANKS if flag else ROLLS for flag in banks[at:end].tolist()]]
@@ -246,12 +262,33 @@ def _columns(target: int, starts: Floats, sides: _Sides) -> Columns:
                 column.append(start)
                 column.frombytes(part.tobytes())
             at = end
-            if len(starts) > 1:
-                waiting = 1.0 - float(starts[1, other, own])
-                states.append(f"{text}-wait")
-                policies.append(None)
-                values.append(waiting)
-                alternatives.append(waiting)
     nothing: list[str | None] = [None] * len(states)
     # The policy takes the best action everywhere.
     return Columns(ACTIONS, states, policies, values, alternatives, policies, frozenset(undecided), nothing)
+
+
+def _replies(turns: Floats, waiting: Floats, roll: Floats, even: NDArray[np.bool_]) -> Columns:
+    """Return the rows of a best response, sorted by text: one for each start of a turn and each turn of the opponent.
+
+    The rows of starts tell the decisions (:mod:`solvers.games.toss_up.replies`).
+
+    Parameters:
+        turns, waiting: arrays of float, shape (target, target)
+            The chance to win at the start of a turn and before the opponent's, by own points and the other's.
+        roll: array of float, shape (decisions,)
+        even: array of bool, shape (decisions,)
+            The values of rolling, and True where the actions tie, in the order of :func:`decisions`.
+    """
+    target = len(turns)
+    states, values, mores = [], [], []
+    # The index of the first decision, by points banked.
+    first = np.cumsum([0, *(target * (target - own) for own in range(target))])
+    ascending = sorted(range(target), key=str)
+    for own in ascending:
+        rolled, tied = (part[first[own] : first[own + 1]].reshape(target, -1) for part in (roll, even))
+        for other in ascending:
+            states += [f"{own}-{other}", f"{own}-{other}-wait"]
+            values += [float(turns[own, other]), float(waiting[own, other])]
+            rolls = replies.Rolls(rolled[other].tolist(), np.flatnonzero(tied[other]).tolist())
+            mores += [replies.write(rolls), None]
+    return starts(states, values, mores)

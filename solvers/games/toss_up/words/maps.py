@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from solvers.contract.parameters import Parameter
 from solvers.contract.presentation.maps import Line, Maps, PolicyMap, intervals
-from solvers.contract.problem import Notation
 from solvers.contract.rows import Row
+from solvers.games.toss_up.derive import TossUpDerived
 from solvers.games.toss_up.process import TossUpProcess
-from solvers.games.toss_up.state import ROLL, State
+from solvers.games.toss_up.state import State
 
 OPPONENT, TURNS = "opponent", "turns"
 
@@ -15,9 +15,9 @@ OPPONENT, TURNS = "opponent", "turns"
 class TossUpMaps(Maps[State]):
     """The maps of a goal, or of a strategy under it: a line for each number of points banked."""
 
-    def __init__(self, process: TossUpProcess, notation: Notation[State]) -> None:
+    def __init__(self, process: TossUpProcess, derived: TossUpDerived) -> None:
         self._process = process
-        self._notation = notation
+        self._derived = derived
         self._aim = process.aim
         self._target = process.rules.target
 
@@ -34,15 +34,14 @@ class TossUpMaps(Maps[State]):
         return ()
 
     def sources(self, values: Mapping[str, int]) -> tuple[State, ...]:
-        """Return every stored decision that a map with these parameters shows."""
-        return tuple(state for own in self._own() for state in self._line(own, values))
+        """Return every stored state whose row a map with these parameters is drawn from."""
+        return tuple(source for own in self._own() for source in self._derived.turn(self._line(own, values)))
 
     def draw(self, values: Mapping[str, int], rows: Mapping[str, Row]) -> PolicyMap:
         """Return the map of the rows' policy."""
         lines = []
         for own in self._own():
-            states = self._line(own, values)
-            rolled = [state.points or 0 for state in states if rows[self._notation.format(state)].action == ROLL]
+            rolled = self._derived.rolling(self._line(own, values), rows)
             lines.append(Line("" if own is None else str(own), 0, intervals(rolled, 1)))
         last = max((line.on[-1][1] for line in lines if line.on), default=0)
         return PolicyMap(
@@ -68,7 +67,6 @@ class TossUpMaps(Maps[State]):
     def _own(self) -> Sequence[int | None]:
         return (None,) if self._aim.form == "turn" else range(self._target)
 
-    def _line(self, own: int | None, values: Mapping[str, int]) -> list[State]:
-        """Return the stored decisions with these points banked, by points held."""
-        most = self._process.most(own or 0)
-        return [State(own, values.get(OPPONENT), points, values.get(TURNS)) for points in range(most + 1)]
+    def _line(self, own: int | None, values: Mapping[str, int]) -> State:
+        """Return the start of the turn with these points banked."""
+        return State(own, values.get(OPPONENT), None, values.get(TURNS))

@@ -1,10 +1,13 @@
 """States and actions of Toss Up! in words, for the goals whose decisions have rows."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from solvers import words
 from solvers.contract.presentation.speech import Fields
 from solvers.contract.presentation.views import Count, Pieces, Views
+from solvers.contract.rows import Row
+from solvers.games.toss_up import replies
 from solvers.games.toss_up.goals import Form
 from solvers.games.toss_up.problem import TossUpProblem
 from solvers.games.toss_up.state import State
@@ -36,7 +39,7 @@ class TossUpViews(Views[State]):
             TITLE, numbers=NUMBERS[self._aim.form], words=of_form(self._aim.form, self._rules.target)
         )
         self.aspects = BankOrRollAspects(problem.process, problem.process.again)
-        self.maps = TossUpMaps(problem.process, problem.notation)
+        self.maps = TossUpMaps(problem.process, problem.derived)
         if self._aim.form == "race":
             self.policies = policy_words(self._rules)
 
@@ -84,3 +87,10 @@ class TossUpViews(Views[State]):
     def _ended(self, state: State) -> bool:
         """True if the one turn of a goal has banked its points."""
         return self._aim.form == "turn" and state.own is not None
+
+    def members(self, row: Row) -> Mapping[str, Any]:
+        """Return the values of rolling in the turn that begins, and the points held with which the actions are tied."""
+        if row.more is None:
+            return {}
+        rolls = replies.read(row.more)
+        return {"rolls": [*rolls.values], **({"tied": [*rolls.tied]} if rolls.tied else {})}
