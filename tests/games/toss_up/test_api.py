@@ -19,6 +19,7 @@ from service.http.app import create_app
 from service.store.migrate import upgrade
 from service.store.reader import Reader
 from solvers.games.toss_up.matches import BOUND
+from solvers.games.toss_up.rules import TossUpRules
 from tests.games.toss_up.support import STORED, TOSS_UP, problem
 from tests.support.records import batched, valid
 from tests.support.solved import rows
@@ -79,6 +80,26 @@ DERIVED = [
     ("within-4", "3-9-t4", "3-t3"),
     ("within-4", "3-9-t1", "3-t1"),
 ]
+
+
+def test_the_start_of_a_best_response_lists_the_values_of_its_decisions(client: FlaskClient) -> None:
+    """Rolling is worth what the list of the start says, and banking as much as the turn of the opponent that follows."""
+    goal, target = "best-response-to-over-2", TossUpRules.parse(STORED).target
+    start = client.get(at(goal, "1-2")).get_json()
+    assert valid(StateReply(), start)
+    assert len(start["rolls"]) == target - 1
+    for points, rolled in enumerate(start["rolls"]):
+        decision = at(goal, f"1-2-{points}")
+        actions = {action["action"]: action for action in client.get(decision).get_json()["actions"]}
+        tied = points in start.get("tied", ())
+
+        assert actions["roll"]["value"] == rolled
+        assert actions["bank"]["value"] == (
+            rolled if tied else client.get(at(goal, f"{1 + points}-2-wait")).json["value"]
+        )
+        assert (actions["roll"]["optimal"] is None) == tied
+    assert "rolls" not in client.get(at(goal, "1-2-wait")).get_json()
+    assert "rolls" not in client.get(at("win", "1-2")).get_json()
 
 
 @pytest.mark.parametrize(("goal", "state", "source"), DERIVED)
