@@ -1,13 +1,13 @@
-"""The questions about each game: those of ``words/questions.md`` in its folder, and those that the game makes itself.
+"""The questions about each game, which stand in ``words/questions.md`` in its folder.
 
 Each heading of the document is the title of a question. The ways to ask it stand below, four spaces in, and then the answer.
 A paragraph that begins with ``Unless:`` is a group that makes it another question, one with ``Idle:`` a group that changes nothing, and one with ``Compared:`` a
 group that names what it is about. ``{CHANCE}`` in a way is a group with a name: one of all games, of the game, or of the list before the first heading. A group in
-square brackets may be missing. The heading ``{busts}`` stands for the questions that the game makes by that name.
+square brackets may be missing.
 
 A paragraph that begins with ``For:`` makes one question for each of some values: ``For: dice = 1 to 6; face = 2 4``, or names and below them rows of values. Then
 ``{dice}``, ``{30 - dice}`` and ``{dice + 1}`` are numbers, ``{dice:with}`` is in one of the forms below, and ``{dice=1?die:dice}`` depends on one. A way that begins
-with ``dice=2 to 6:`` belongs to these values alone.
+with ``dice=2 to 6:`` belongs to these values alone. ``{BUST_{dice}}`` is the group ``BUST_2`` for two dice, in an answer too. In the last column of a row may be spaces.
 """
 
 import re
@@ -23,14 +23,17 @@ from solvers.games import find
 _OTHERS = ("For: ", "Unless: ", "Idle: ", "Compared: ")
 _GROUP = re.compile(r"\{([A-Z]\w*)\}")
 _VALUE = re.compile(r"\{(?:(\d+) ([+-]) )?([a-z_]+)(?: ([+-]) (\d+))?(?::(\w+))?\}")
-_CHOICE = re.compile(r"\{([a-z]+)=([\w-]+)\?([^{}:]*):([^{}]*)\}")
+# Either text of a choice may hold figures.
+_CHOICE = re.compile(r"\{([a-z]+)=([\w -]+)\?((?:[^{}:]|\{\{[^{}]*\}\})*):((?:[^{}]|\{\{[^{}]*\}\})*)\}")
 _ALONE = re.compile(r"([a-z]+)=([\w -]+): ")
 _RANGE = re.compile(r"(\d+) to (\d+)(?: by (\d+))?")
-# A number as written: three dice, the group of words for them, in words, and as the name of a face.
+# A number as written: three dice, the group of words for them, in words, as the first word of a sentence, as points, and as the name of a face.
 _FORMS: Mapping[str, Callable[[int], str]] = {
     "dice": dice_said,
     "with": with_dice,
     "word": lambda number: NUMBERS[number] if number < len(NUMBERS) else str(number),
+    "Word": lambda number: NUMBERS[number].capitalize(),
+    "points": lambda points: f"{points:,}",
     "faces": lambda face: FACES[face - 1],
 }
 
@@ -43,14 +46,11 @@ def asked(slug: str) -> tuple[Question, ...]:
 
 
 def read(text: str, questions: Questions) -> tuple[Question, ...]:
-    """Return the questions of a document. Raises KeyError if it names a group or made questions that there are not."""
+    """Return the questions of a document. Raises KeyError if it names a group that there is not."""
     head, *parts = re.split(r"^## (.*)$", text, flags=re.MULTILINE)
     groups = {**GROUPS, **questions.groups, **dict(re.findall(r"^\* (\w+): (.*)$", head, re.MULTILINE))}
     listed: list[Question] = []
     for title, body in zip(parts[::2], parts[1::2], strict=True):
-        if made := re.fullmatch(r"\{([^{}]*)\}", title):
-            listed += questions.made[made[1]]
-            continue
         ways, *others = body.strip("\n").split("\n\n")
         answer = "\n\n".join(part for part in others if not part.startswith(_OTHERS)).strip()
         loop, *told = ("".join(part.removeprefix(name) for part in others if part.startswith(name)) for name in _OTHERS)
@@ -62,7 +62,7 @@ def read(text: str, questions: Questions) -> tuple[Question, ...]:
                 Question(
                     _filled(values, title),
                     tuple(map(named, _ways(ways, values))),
-                    _filled(values, answer),
+                    named(answer),
                     compared,
                     unless,
                     idle,
@@ -88,7 +88,8 @@ def _values(loop: str) -> Iterator[Mapping[str, str]]:
     """Yield the values of each question by their names; one empty row without a loop."""
     first, *rows = loop.strip().split("\n")
     if rows:
-        yield from (dict(zip(first.split(), row.split(), strict=True)) for row in rows)
+        keys = first.split()
+        yield from (dict(zip(keys, row.split(maxsplit=len(keys) - 1), strict=True)) for row in rows)
         return
     names, listed = zip(*(part.split(" = ") for part in first.split("; ")), strict=True) if first else ((), ())
     yield from (dict(zip(names, chosen, strict=True)) for chosen in product(*map(_numbers, listed)))
@@ -111,7 +112,8 @@ def _with_groups(groups: Mapping[str, str], values: Mapping[str, str], text: str
 def _filled(values: Mapping[str, str], text: str) -> str:
     """Return a text with values in place of their names."""
     return _CHOICE.sub(
-        lambda found: found[3] if values[found[1]] == found[2] else found[4], _VALUE.sub(partial(_value, values), text)
+        lambda found: found[3] if values[found[1]] in _numbers(found[2]) else found[4],
+        _VALUE.sub(partial(_value, values), text),
     )
 
 

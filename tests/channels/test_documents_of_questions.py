@@ -5,9 +5,7 @@ import pytest
 from service.words.questions import read
 from solvers.contract.presentation.questions import CHANCE, Question, Questions
 
-MADE = Questions(
-    made={"twins": (Question("one", ("1",), "One."), Question("two", ("2",), "Two."))}, groups={"OWN": "own|mine"}
-)
+MADE = Questions(groups={"OWN": "own|mine", "BUST_1": "2 / 3", "BUST_2": "4 / 9", "BUST_3": "8 / 27"})
 
 
 def test_ways_and_answer_of_a_question() -> None:
@@ -24,13 +22,14 @@ def test_a_group_that_makes_it_another_question() -> None:
     assert (question.unless, question.answer) == ("own|mine", "Yes.")
 
 
-def test_made_questions_stand_where_the_document_names_them() -> None:
-    """Of two questions that a message fits as well, the first is answered: the place of those that are made counts."""
-    read_titles = [
-        question.title
-        for question in read("# Game\n\n## a\n\n    a\n\nA.\n\n## {twins}\n\n## b\n\n    b\n\nB.\n", MADE)
+def test_a_text_may_depend_on_a_value() -> None:
+    """A choice names one value or several, its texts may hold figures, and a value may be a part of a group's name."""
+    text = "# Game\n\n## {n:Word} for {s:points}\n\n    {n}\n\nFor: n = 1 to 3; s = 1000\n\n{{{BUST_{n}}|2}}{n=1 to 2?, {{a[{n}]|1}}:: {{b|1}}}.\n"
+    assert [(question.title, question.answer) for question in read(text, MADE)] == [
+        ("One for 1,000", "{{2 / 3|2}}, {{a[1]|1}}."),
+        ("Two for 1,000", "{{4 / 9|2}}, {{a[2]|1}}."),
+        ("Three for 1,000", "{{8 / 27|2}}: {{b|1}}."),
     ]
-    assert read_titles == ["a", "one", "two", "b"]
 
 
 def test_a_question_is_made_of_each_value() -> None:
@@ -47,10 +46,10 @@ def test_a_question_is_made_of_each_value() -> None:
 
 
 def test_a_question_is_made_of_each_row() -> None:
-    """Below the names of values stand their rows; a row may name a group, and a paragraph that begins with Compared what a question is about."""
-    text = "# Game\n\n## how good {who} is\n\n    good {words}\n\nFor: who words\nme {OWN}\nyou you|thou\n\nCompared: {words}\n\n{who}.\n"
+    """Below the names of values stand their rows; a row may name a group, the last value may have spaces, and a paragraph that begins with Compared what a question is about."""
+    text = "# Game\n\n## how good {who} is\n\n    good {words}\n\nFor: words who\n{OWN} just me\nyou|thou you\n\nCompared: {words}\n\n{who}.\n"
     assert read(text, MADE) == (
-        Question("how good me is", ("good own|mine",), "me.", "own|mine"),
+        Question("how good just me is", ("good own|mine",), "just me.", "own|mine"),
         Question("how good you is", ("good you|thou",), "you.", "you|thou"),
     )
 
@@ -62,7 +61,6 @@ def test_a_group_in_brackets_may_be_missing() -> None:
 
 
 def test_a_name_that_there_is_not_is_refused() -> None:
-    """A document that names a group or made questions that nobody has made cannot be read."""
-    for body in ("## a\n\n    {NONE}\n\nA.\n", "## {none}\n"):
-        with pytest.raises(KeyError):
-            read(f"# Game\n\n{body}", MADE)
+    """A document that names a group that nobody has made cannot be read."""
+    with pytest.raises(KeyError):
+        read("# Game\n\n## a\n\n    {NONE}\n\nA.\n", MADE)

@@ -77,13 +77,11 @@ class Question:
 class Questions:
     """The parts of the questions about a game under its default rules that are not in their document (:mod:`service.words.questions`).
 
-    ``made`` are questions whose numbers are computed, by the names that the document gives their places. ``groups`` and ``values`` are computed groups of words and computed texts,
-    by the names that the document writes in braces.
+    ``groups`` and ``values`` are computed groups of words and computed texts, by the names that the document writes in braces.
     ``sources`` are the addresses of figures by the names used in answers. ``reckoned`` reads questions whose answers follow from their numbers
     and the rules alone, and ``thrown`` those about the faces of one throw, which go before the questions of the document.
     """
 
-    made: Mapping[str, tuple[Question, ...]] = field(default_factory=dict)
     groups: Mapping[str, str] = field(default_factory=dict)
     values: Mapping[str, str] = field(default_factory=dict)
     sources: Mapping[str, str] = field(default_factory=dict)
