@@ -34,14 +34,6 @@ def _taken(match: re.Match[str]) -> str:
     return f". should i keep {match[1]} or keep {match[2]}?"
 
 
-def _usual_target(match: re.Match[str]) -> str:
-    """Return nothing for the points that win, if they are those of the game that is told."""
-    toss_up = re.search(r"\b(?:green|toss)", match.string, re.IGNORECASE)
-    other = re.search(r"\b(?:threes|30s|thirt(?:y|ies))\b", match.string, re.IGNORECASE)
-    usual = bool(toss_up) == bool(re.search(r"hundred|\b100\b", match[0])) and not other
-    return match[1] if usual else match[0]
-
-
 def _to_target(match: re.Match[str]) -> str:
     """Return a chance without the points that win, if they are those of the game that is told."""
     toss_up = re.search(r"\btoss\b|\bgreens?\b", match.string, re.IGNORECASE)
@@ -86,10 +78,6 @@ def _of_thirty(match: re.Match[str]) -> str:
 
 # Each pattern, and what is written in its place.
 DISPUTES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
-    (
-        r"\bi(?:['’]d|\s+would)\s+(?=(?:just\s+|already\s+|only\s+)?(?:kept|set|put|thrown|rolled|taken|banked|got|had|held)\b)",
-        "i had ",
-    ),
     (r"\b(he|she|who)['’]?s\s+got\b", r"\1 has got"),
     (
         r"(?:^|(?<=[.!?]))\s*(?:(?:please\s+)?settle\s+(?:this|it|that)(?:\s+for\s+us)?|student\s+here|homework|dear\s+\w+|for\s+(?:a|my|our)\s+(?:seminar|homework|class|paper))\s*[:,.!]",
@@ -132,7 +120,6 @@ DISPUTES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = 
         _lost,
     ),
     (r"\baim(?:ing|ed)\s+(?:at|for)\s+(?=(?:exactly\s+|at\s+least\s+)?[0-9])", "going for "),
-    (r"\baim(?:ing|ed)\s+(?:at|for)\s+(exactly\s+|at\s+least\s+)?thirty\b(?!-)", r"going for \g<1>30"),
     (r"\b(at\s+most|more\s+than|less\s+than)\s+thirty\b(?!-)", r"\1 30"),
     # Scores that are level: 40 all.
     (r"\b([0-9][0-9.,]*)[\s-]+all\b(?=\s+(?:and|when|with|so|but)\b|\s*[.,;])", _level),
@@ -148,14 +135,6 @@ DISPUTES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = 
     (
         r"\b(?:(?:the\s+)?game\s+with\s+(?:the\s+)?)?(?=[^.?!]{0,25}\bgreen\b)(?=[^.?!]{0,25}\byellow\b)(?=[^.?!]{0,25}\bred\b)(?:green|yellow|red)(?:\s*,?\s+(?:and\s+)?(?:green|yellow|red)){2}\s+dice(?:\s+game)?\b(?!\s+(?:left|show))",
         "toss up",
-    ),
-    (
-        r"(?<=\bplay)((?:ing)?(?:\s+(?:a|the|our|usual|game|of|with|toss|up!?|farkle|zilch|ten\s+thousand|10[.,]?000|dice))*)\s+to\s+(?:one\s+hundred|100|10[.,]?000|ten\s+thousand)(?:\s+points)?(?=\s*[.,;])",
-        _usual_target,
-    ),
-    (
-        r"\bif\s+(?:i|we|you|one)\s+plays?\s+(?:as\s+well\s+as\s+(?:possible|(?:i|we|you|one)\s+can)|(?:my|our|your|the)\s+best)\b",
-        " ",
     ),
     (rf"\b(?:{PERSON}|lady|gentleman)\s+(?:on|to)\s+my\s+left\b", "next player"),
     (rf"\b(?:{PERSON}|lady|gentleman)\s+after\s+(?:him|her|them|that)\b", "third player"),
@@ -173,7 +152,6 @@ DISPUTES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = 
         r"(?<!should )(?<!could )(?<!would )\b(?:i\s+)?(?:have|had|['’]ve)\s+(?:now\s+|already\s+)?(?:put|set)\s+aside\s+((?:[1-6](?:\s*,\s*(?:and\s+)?|\s+and\s+|\s+)){1,5}[1-6])\b(?!\s*(?:dice|points|of))",
         _lying,
     ),
-    (r"\b((?:dice|die)\s+(?:are\s+)?left)\s+in\s+(?:my|the)\s+hand\b", r"\1"),
     # Somebody else's turn, which is none of the player who asks.
     (
         (

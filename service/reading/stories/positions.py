@@ -14,7 +14,6 @@ _QUIET = r"(?:(?!\b(?:if|with|at|when)\b)[^.?!0-9])*(?:compared\s+with\s+(?:the\
 # Each pattern, and what is written in its place. A pattern leaves out only numbers that are told twice.
 STORIES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
     (r"\blaydowns?\b", "lay down"),
-    (r"\btheres\b", "there is"),
     # All of a list that ends with "and" is one throw: three fives, a four and two ones; two fives a four two threes and a one.
     (
         rf"\b{checks.ALIKE}(?:(?:\s*,\s*|\s+){checks.ALIKE}){{1,4}}\s*,?\s+and\s+(?:{checks.ALIKE}|an?\s+one\b)",
@@ -37,10 +36,6 @@ STORIES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
         r"\bstraight\s+(?:from\s+)?(?:1|one)\s+(?:to|through)\s+(?:6|six)\b(?=\s+(?:on|with|in)\s+(?:my|the|our)\s+(?:\w+\s+){0,2}(?:roll|throw|turn)\b)",
         "rolled 1 2 3 4 5 6",
     ),
-    (
-        r"\b(rolled 1 2 3 4 5 6\b[^?]*?)\btake\s+the\s+[0-9.,]{3,6}\s+or\s+(?:roll|throw)(?:\s+(?:again|all|on|six|the|dice))*(?=\s*(?:[?.!]|$))",
-        r"\1",
-    ),
     # Two dice alike: two dice left and both are 4.
     (
         r"\b(two|2)\s+dice\s+left\s*,?\s*(?:and\s+)?both\s+(?:are|show)\s+(?:an?\s+)?([1-6])s?\b(?=\s*(?:[.;?!]|$))",
@@ -48,11 +43,6 @@ STORIES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
     ),
     # All dice that turned green are thrown again: all ten dice have turned green by now so I have 10 points.
     (r"(?<!of )\ball\s+ten\s+dice\s+have\s+(?:all\s+)?turned\s+green(?:\s+by)?(?:\s+now)?\s*,?\s*so\b", " "),
-    # Whoever may throw all dice has them in the hand: 20 in this turn and so could throw all ten dice again.
-    (
-        r"\b(?:and\s+)?(?:so\s+)?(?:i\s+)?(?:can|could|may|would)\s+(?:now\s+)?(?:re)?(?:throw|roll)\s+all\s+(ten|six)(?:\s+dice)?(?:\s+again)?\b(?=[.,;])",
-        r"and all \1 dice",
-    ),
     (r"\b(dice)\s+(?:back|again)\s+in\s+(?:my\s+|the\s+)?hand\b", r"\1"),
     # How the players play is how values are reckoned: how likely am I to win if we both play perfectly?
     (
@@ -73,7 +63,6 @@ STORIES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
     ),
     # Dice before what they scored: kept two ones and a five before so that is 250.
     (r"\bso\s+that(?:\s+is|['’]?s)\s+(?=[0-9])", "so "),
-    (r"(?<=[a-z0-9])\s+before(?=\s*,?\s*(?:so|and\s+then|then)\b)", ""),
     # Turns that are told twice: three turns left, ... within those three turns.
     (
         rf"(\b(?:[1-9]|{'|'.join(NUMBERS)})\s+(?:more\s+)?turns\s+left\b[^?]*?)\s+within\s+(?:those|these)\s+(?:(?:[1-9]|{'|'.join(NUMBERS)})\s+)?turns\b",
@@ -98,7 +87,6 @@ STORIES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
         rf"\b(?:i\s+)?(?:took|kept)\s+(?:one|two|[12])\s+(?:die|dice)\s+(?:just\s+)?(?:before|last\s+(?:time|roll|throw))\b(?!\s*,?\s*(?:and\s+it\s+was\s+)?(?:an?\s+)?(?:[1-6]|{_SMALL})\b),?",
         " ",
     ),
-    (r"\band\s+all\s+i\s+want\s+is\s+to\b", ", i want to"),
     # How much worse one way is than another asks for both: is keeping 1 and 2 much worse than just the 1?
     (
         r"\bis\s+(?:it\s+)?(?:keeping|taking)\s+([1-6](?:(?:\s+and\s+|\s*,\s*|\s+)[1-6])*)\s+(?:much\s+|far\s+|a\s+lot\s+|any\s+)?worse\s+than\s+((?:just|only)\s+(?:the\s+)?[1-6])(?=\s*(?:[.?!;]|$))",
@@ -129,7 +117,6 @@ STORIES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
         checks.rolled_colours,
     ),
     (r"\bif\s+i\s+(?:do\s+not|don['’]?t)\s+like\s+(?:it|that|them|what\s+i\s+(?:see|get))\b", " "),
-    (r"\b(?:put|set)\s+away\b(?=\s+(?:makes?|adds?\s+up|totals?|sums?|are\s+worth)\b)", "aside"),
     # Faces that no die shows: 4 4 3 2 2 1, not a single 5 or 6.
     (
         r",?\s*\b(?:and\s+)?not\s+a\s+single\s+([1-6])s?(?:\s+(?:or|nor)\s+(?:a\s+)?([1-6])s?)?\b(?!\s*(?:dice|die|points?|more|left|or\b|in\b|%))",
@@ -164,7 +151,6 @@ STORIES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
         checks.all_of_it,
     ),
     (r"(?:, )?\bso\s+both\s+makes?\s+(?:exactly\s+)?([1-3]?[0-9])\b(?=\s?[.,;?!])", checks.all_of_it),
-    (r"\b(throw|roll)\s+(the\s+(?:other\s+)?[1-6]\s+)?again\s+for\s+more\b", r"\1 \2again"),
     (
         r"\bif\s+(?:he|she|they|(?:my|the)\s+other\s+\w+)\s+(?:then\s+|also\s+)?plays?\s+(?:perfect(?:ly)?|optimal(?:ly)?|best)\b",
         " ",
@@ -208,7 +194,6 @@ STORIES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
         r"\bdo(?:es)?\s+([^.?!;]{5,60}?)\s+(?:get|bring)\s+me\s+(?:on|onto|down\s+on)\s+the\s+table\b",
         r"can i lay down \1",
     ),
-    (r"\bor\s+(?:my|the)\s+(?:best|highest)(?:\s+(?:die|one))?\s+if\s+there(?:\s+i|['’]?)s\s+none\b", " "),
     # The sum of some of six dice: four dice aside make 20, two left.
     (
         r"\b(two|three|four|five|[2-5])\s+(?:dice\s+)?aside\s+(?:make|are|sum(?:\s+up)?\s+to|add\s+up\s+to|total|come\s+to)\s+([1-3]?[0-9])\s*,?\s*(?:and\s+)?(one|two|three|four|[1-4])\s+(?:dice\s+|die\s+)?left\b",
@@ -227,13 +212,8 @@ STORIES: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
         r"\bi(?:\s+ha|['’]?)ve\s+(?:ended|finished)\s+(?:up\s+)?(?:with|on|at)\s+([0-9]+)\s+as\s+(?:the\s+)?first\s+player(\s+in\s+\w+)?\s*,?\s*(?:how\s+(?:big|good)\s+are\s+|what\s+are\s+|what\s+is\s+)?(?:my\s+|the\s+)?(?:chances?|odds)(?:\s+(?:now|to\s+win|of\s+winning))*\s*\??\s*$",
         r"chance that the opponent beats a total of \1\2",
     ),
-    (r"(?<=\bme )(?:just|only)\s+(?=[0-9])", ""),
     # A die that was taken stands behind those thrown: thrown 1 4 6, 3 taken.
     (r"\b((?:rolled|threw|thrown)\s+[1-6](?:[\s,]+[1-6])*)\s*,\s*([1-6])\s+taken\b", r"\1. \2 aside"),
     (r"\bdown\s+to\s+(?=(?:two|three|four|five|[2-5])\s+dice\b)", ""),
-    (
-        r"\b(?:threw|rolled)\s+(?:all\s+(?:of\s+)?)?(?:the\s+|my\s+)?(?:five|six|ten|5|6|10)\s+dice\s*,?\s+and\s+(?:got|(?:they|it)\s+(?:showed|show|came\s+up(?:\s+as)?|were|are))\b(?!\s*(?:[0-9]+|[a-z]+)\s+(?:greens?|yellows?|reds?)\b)",
-        "rolled",
-    ),
     (r"\bmaking\s+it\s+to\s+([0-9]+)\s+at\s+least\b", r"getting at least \1"),
 )
