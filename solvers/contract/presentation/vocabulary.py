@@ -8,6 +8,11 @@ from collections.abc import Mapping
 from itertools import product
 
 
+def read_as(meaning: str, *patterns: str) -> tuple[tuple[str, str], ...]:
+    """Return each pattern with what is read in its place."""
+    return tuple((pattern, meaning) for pattern in patterns)
+
+
 def word_set(text: str) -> frozenset[str]:
     """Return the set of the words of a text."""
     return frozenset(text.split())

@@ -1,6 +1,7 @@
 """Sets of rules of the Farkle family by name."""
 
 from solvers.contract.presentation.presets import Preset, RuleQuestion
+from solvers.contract.presentation.vocabulary import read_as
 
 _BOX = "kinds=flat,straight=1500,three_pairs=1500,four_two=true,two_triples=2500,memory=none"
 _TAVERN = (
@@ -208,48 +209,33 @@ SAYINGS = (
         rf"\b(?:and\s+)?{_REST}\s+(?:still\s+)?(?:gets?|has|have)\s+(?:one|1|a|another)\s*(?:more\s+|last\s+|final\s+)*(?:turn|go|round)\s+(?:after|when|once|if|as\s+soon\s+as)\s+{_SOMEBODY}\s+{_REACHES}\s+(?:{_THERE}|{_GOAL})",
         "ending=final-round",
     ),
-    (
-        rf"\b(?:and\s+)?(?:nobody\s+(?:gets|has)|no\s+one\s+(?:gets|has)|there\s+(?:is|are)\s+(?:no|not)|(?:we\s+)?(?:do\s+not|never)\s+(?:play|have|do|use))\s+{_LAST_TURN}\b(?:\s+with\s+us)?",
+    *read_as(
         "ending=first",
+        rf"\b(?:and\s+)?(?:nobody\s+(?:gets|has)|no\s+one\s+(?:gets|has)|there\s+(?:is|are)\s+(?:no|not)|(?:we\s+)?(?:do\s+not|never)\s+(?:play|have|do|use))\s+{_LAST_TURN}\b(?:\s+with\s+us)?",
+        r"\b(?:and\s+|with\s+|it\s+is\s+)?sudden\s+death\b(?:\s+(?:rules?|ending|finish))?",
     ),
-    (r"\b(?:and\s+|with\s+|it\s+is\s+)?sudden\s+death\b(?:\s+(?:rules?|ending|finish))?", "ending=first"),
-    (
+    *read_as(
+        r"target=\1",
         rf"\b(?:we\s+|i\s+|you\s+)?(?:play(?:ing|s|ed)?|game|goes|race|first\s+to(?:\s+(?:reach|get))?|up|target(?:\s+(?:is|of))?)\s+(?:only\s+|up\s+)?(?:to\s+)?{_POINTS}(?!\s*(?:to|-|vs|against)\s*[0-9])(?:\s+game)?",
-        r"target=\1",
-    ),
-    (
         rf"\b(?:only\s+)?(?:up\s+)?to\s+{_POINTS}\s+(?:rather\s+than|instead\s+of|and\s+not|not)\s+(?:to\s+)?(?:the\s+)?(?:ten\s+thousand|{_GOAL})",
-        r"target=\1",
+        rf"^\W*(?:only\s+|just\s+)?to\s+{_POINTS}(?=\s*[,;:.]|\s+(?:points|with|i|and|he|we)\b|$)",
     ),
-    (rf"^\W*(?:only\s+|just\s+)?to\s+{_POINTS}(?=\s*[,;:.]|\s+(?:points|with|i|and|he|we)\b|$)", r"target=\1"),
-    (
+    *read_as(
+        r"entry=\1",
         rf"\b(?:with\s+)?(?:an?\s+)?(?:opening|entry|minimum\s+(?:entry|opening))(?:\s+(?:score|roll|bid|minimum|threshold|rule|limit|bank))?(?:\s+(?:of|is|at|needs)){{0,2}}\s+{_POINTS}",
-        r"entry=\1",
-    ),
-    (
         rf"\b(?:(?:with|and)\s+)?(?:(?:we|i|you)\s+)?(?:need(?:s|ed)?\s+|must\s+(?:have|make)\s+)?{_POINTS}\s+(?:(?:is|are)\s+)?(?:needed\s+|required\s+|minimum\s+)?(?:to|for)\s+{_OPEN}\b{_TABLE}",
-        r"entry=\1",
-    ),
-    (
         (
             rf"\b(?:(?:where|and|that|the\s+rule\s+that)\s+)*(?:(?:we|you|i|one|nobody)\s+)?(?:can(?:\s*not|\s+only)?|may(?:\s+not|\s+only)?|must|has\s+to|have\s+to)\s+(?:not\s+)?bank\s+(?:(?:the|for\s+the|a)\s+)?(?:very\s+)?first\s+(?:time|turn|points|score)\s+"
             rf"(?:under|below|with\s+less\s+than|with\s+at\s+least|at\s+least|from|with\s+fewer\s+than)\s+{_POINTS}(?:\s+(?:on|or\s+more))?"
         ),
-        r"entry=\1",
-    ),
-    (
         rf"\b(?:(?:where|and|that|with)\s+)*(?:the\s+|your\s+)?first\s+(?:bank|score|points)\s+(?:(?:must|has\s+to|have\s+to|needs?\s+to)\s+be|needs?)\s+(?:at\s+least\s+)?{_POINTS}(?:\s+or\s+more)?",
-        r"entry=\1",
-    ),
-    # Nobody may write down his first points before he has 1000 in one turn.
-    (
+        # Nobody may write down his first points before he has 1000 in one turn.
         (
             rf"\b(?:nobody|no\s+one|you|i|we|one|a\s+player)\s+(?:may|can)(?:\s*not)?\s+(?:write\s+down|score|bank|note)\s+(?:(?:his|her|their|your|my|our|the|any)\s+)?first\s+points\s+(?:before|until|unless)\s+"
             rf"(?:he|she|they|you|i|we|one)\s+(?:has|have|makes?|gets?|reaches)\s+(?:at\s+least\s+)?{_POINTS}\s+(?:(?:points\s+)?in\s+(?:an?|one|the\s+same)\s+(?:single\s+)?turn)\b"
         ),
-        r"entry=\1",
+        rf"\b(?:with\s+)?(?:an?\s+)?{_POINTS}\s+(?:entry|opening|minimum\s+opening|to\s+open)\b",
     ),
-    (rf"\b(?:with\s+)?(?:an?\s+)?{_POINTS}\s+(?:entry|opening|minimum\s+opening|to\s+open)\b", r"entry=\1"),
     (
         rf"\b(?:with\s+)?(?:an?\s+)?(?:minimum|least)\s+(?:bank|score)?\s*(?:of|is)?\s*{_POINTS}(?:\s+(?:each|every)\s+(?:time|turn))?",
         r"minimum=\1",

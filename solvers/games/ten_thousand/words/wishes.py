@@ -1,7 +1,7 @@
 """Wishes as people say them in 10.000, and words that only this game has."""
 
 from solvers.bank_or_roll_wishes import BEHIND, FEWEST_TURNS, TURN_ALONE, TURNS_LEFT
-from solvers.contract.presentation.vocabulary import PERSON
+from solvers.contract.presentation.vocabulary import PERSON, read_as
 
 CLUES = frozenset(("brelan", "straight", "triplet", "triplets"))
 TRAITS = (
@@ -37,17 +37,17 @@ WISHES = (
     ),
     (r"\bit\s+is\s+(?:my|the|our)\s+(?:very\s+)?first\s+turn(?:\s+of\s+the\s+game)?\b", "win , both at 0 ,"),
     (r"\b(?:if|when|as)?\s*i\s+(?:only|just)\s+(?:want\s+to\s+)?maximi[sz]e\s+(?:the|this|my)\s+turn\b", "max-turn"),
-    *((pattern, "max-turn") for pattern in TURN_ALONE),
-    (FEWEST_TURNS, "min-turns"),
-    (TURNS_LEFT, "min-turns"),
-    BEHIND,
-    (
-        r"\b(?:only\s+)?([1-9][0-9]{2,4})\s+(?:points\s+)?or\s+more\s+(?:(?:in\s+)?(?:this|my|one)\s+turn\s+)?(?:saves?|helps?|will\s+do)(?:\s+me)?\b",
-        r"chase-\1",
+    *read_as("max-turn", *TURN_ALONE),
+    *read_as(
+        "min-turns",
+        FEWEST_TURNS,
+        TURNS_LEFT,
     ),
-    (
-        r"\bi\s+need\s+([1-9][0-9]{2,4})\s+(?:points\s+)?(?:in|from|with)\s+(?:one|this|my(?:\s+last)?)\s+turn(?:\s+or\s+(?:i\s+have\s+lost|i\s+lose|it\s+is\s+over))?\b",
+    BEHIND,
+    *read_as(
         r"chase-\1",
+        r"\b(?:only\s+)?([1-9][0-9]{2,4})\s+(?:points\s+)?or\s+more\s+(?:(?:in\s+)?(?:this|my|one)\s+turn\s+)?(?:saves?|helps?|will\s+do)(?:\s+me)?\b",
+        r"\bi\s+need\s+([1-9][0-9]{2,4})\s+(?:points\s+)?(?:in|from|with)\s+(?:one|this|my(?:\s+last)?)\s+turn(?:\s+or\s+(?:i\s+have\s+lost|i\s+lose|it\s+is\s+over))?\b",
     ),
     (
         (

@@ -1,6 +1,6 @@
 """Wishes as people say them in the game of 30s, and words that only this game has."""
 
-from solvers.contract.presentation.vocabulary import PERSON
+from solvers.contract.presentation.vocabulary import PERSON, read_as
 
 CLUES = frozenset(("stage", "sip", "sips", "drink", "drinks", "drinking"))
 # With dice, 30 is what is wanted.
@@ -51,13 +51,10 @@ WISHES = (
         )
         for missing in range(2, 25)
     ),
-    (
+    *read_as(
+        "min-loss",
         rf"\b(?:(?:i|we|just|only|want|with|for|the|aim|aiming|my|goal|is)\s+)*(?:{_LEAST}\s+(?:possible\s+|expected\s+|average\s+)?(?:loss(?:es)?|points?\s+lost|deficit)|minimi[sz]e\s+(?:the\s+|my\s+)?loss(?:es)?|(?:if\s+i\s+)?(?:(?:would\s+)?(?:like|wish)\s+to\s+|to\s+)*(?:los(?:e|ing)|pay(?:ing)?)\s+as\s+(?:little|few(?:\s+points)?))(?:\s+(?:possible|on\s+average|as\s+possible|as\s+i\s+can))?(?:\s+(?:below|under|short\s+of)\s+(?:30|thirty))?\b",
-        "min-loss",
-    ),
-    (
         r"\b(?:we|i)\s+(?:drink|pay|lose|sip)\s+(?:(?:a|one|1)\s+(?:sip|drink|point)\s+)?for\s+(?:every|each)\s+(?:pip|point|spot|eye)\b",
-        "min-loss",
     ),
     (
         r"\b(?:i\s+(?:am\s+)?)?(?:play(?:ing)?)\s+(?:it\s+)?(?:very\s+)?aggressive(?:ly)?\b|\baggressive(?:ly)?\s+play\b|\b(?:(?:with|under|for|by)\s+)?(?:the\s+|an?\s+)?(?:aggressive\s+goal|goal\s+aggressive(?:ly)?)\b",
@@ -74,34 +71,22 @@ WISHES = (
         )
         for number, shown in _NUMBERS
     ),
-    (
+    *read_as(
+        "maximize",
         r"\b(?:what\s+is\s+)?(?:the\s+|my\s+)?(?:expected|average)\s+(?:score|total)\s+if\s+i\s+maximi[sz]e(?:\s+it)?\b|\b(?:what\s+(?:score|total)|how\s+much)\s+do\s+i\s+end\s+(?:up\s+)?with\s+on\s+average\b",
-        "maximize",
-    ),
-    (
         r"\b(?:going\s+for\s+|want\s+)?(?:the\s+|my\s+)?(?:best|highest|biggest|maximum)\s+(?:possible\s+)?(?:average|mean|expected)(?:\s+(?:score|total|points|value|result|sum))?\b",
-        "maximize",
     ),
-    (
+    *read_as(
+        "aggressive",
         r"\b(?:what\s+)?(?:if\s+)?(?:i\s+)?(?:count|want|get|win|winning|include|including)\b[^.;?!:]*\b(?:second|bonus)\s+(?:stage|part|round)\b(?:\s+(?:pays|brings|points|too|as\s+well|over\s+30|me|on\s+average|in))*",
-        "aggressive",
-    ),
-    (
         rf"\b(?:and\s+)?(?:i\s+)?(?:just\s+|only\s+)?(?:want|wish|would\s+like|going|trying)?\s*(?:to\s+)?(?:sting|hurt|hit|punish|cost)\s+(?:(?:the|my)\s+)?(?:next\s+(?:player|one|guy|person)|(?:{PERSON})s?)(?:\s+(?:above|over)\s+(?:30|thirty))?(?:\s+(?:as\s+(?:much|hard)\s+as\s+(?:possible|i\s+can)|the\s+most|hard))?\b",
-        "aggressive",
-    ),
-    (
         r"\b(?:(?:i|am|we|just|only|play|playing|want|for|to|score|get)\s+)*(?:as\s+many\s+points\s+as\s+possible|the\s+most\s+points)\s+(?:also\s+)?(?:in|from|with|out\s+of)\s+the\s+(?:second|bonus)\s+(?:stage|part|round)(?:\s+(?:too|as\s+well|also))?\b",
-        "aggressive",
+        r"\b(?:to\s+)?get\s+more\s+out\s+of\s+the\s+(?:second|bonus)\s+(?:stage|part|round)\b",
     ),
-    (r"\b(?:to\s+)?get\s+more\s+out\s+of\s+the\s+(?:second|bonus)\s+(?:stage|part|round)\b", "aggressive"),
-    (
+    *read_as(
+        "min-loss",
         r"\bevery\s+point\s+(?:under|below|short\s+of)\s+(?:30|thirty)\s+(?:costs?|counts?)(?:\s+(?:me|against\s+me))?(?:,?\s*(?:and\s+)?points\s+above\s+(?:do\s+not|don['’]?t)\s+(?:matter|count))?\b",
-        "min-loss",
-    ),
-    (
         r"\bevery\s+point\s+(?:(?:that\s+is\s+)?missing\s+to|below|under|short\s+of)\s+(?:30|thirty),?\s*(?:i\s+(?:have\s+to\s+|must\s+)?|is\s+a\s+|means\s+a\s+)(?:drink|sip|pay|lose)\b",
-        "min-loss",
     ),
     *(
         (
@@ -111,16 +96,13 @@ WISHES = (
         for number, shown in _NUMBERS
         for pattern in (rf"at\s+least\s+{number}", rf"{number}\s+(?:at\s+least|or\s+more)")
     ),
-    (
+    *read_as(
+        "reach-30",
         (
             r"\b(?:chances?|odds|probability|how\s+likely)\s+(?:(?:is|that|it|do|of|to|i|we|will|for|me)\s+)*(?:drink(?:ing)?|los(?:e|ing))\b"
             r"(?!\s+(?:[0-9]|more|less|exactly|at|nothing|no\b|as\b|points))"
         ),
-        "reach-30",
-    ),
-    (
         r"\b(?:chances?|odds|probability|how\s+likely)\s+(?:(?:is|that|it|do|of|to|i|we|will|for|me)\s+)*(?:bust|fail|end|stay|finish|land)\s+(?:up\s+)?(?:under|below)\s+(?:30|thirty)\b",
-        "reach-30",
     ),
     (
         (
@@ -129,20 +111,14 @@ WISHES = (
         ),
         "min-loss",
     ),
-    (
+    *read_as(
+        "maximize",
         (
             r"\b(?:(?:(?:if|when)\s+)?all\s+(?:that\s+)?i\s+want\s+is\s+)?(?:(?:i\s+)?(?:(?:would|['’]?d)\s+)?(?:rather|prefer|like|want|go(?:ing)?\s+for|aim(?:ing)?\s+for|play(?:ing)?\s+for)\s+)?(?:(?:to|have|get|score)\s+)*(?:(?:an?|the|my)\s+)?"
             rf"(?:really\s+)?(?:high(?:est)?|big(?:gest)?|max(?:imum)?)\s+(?:(?:average|expected)\s+)?(?:number|score|total|sum|points|result){_POSSIBLE}\b"
         ),
-        "maximize",
-    ),
-    (
         r"\b(?:(?:i|want|just|only|for|going|go)\s+)*as\s+(?:high|big|large)\s+an?\s+(?:total|score|sum|number|result)\s+as\s+(?:possible|i\s+can)\b",
-        "maximize",
-    ),
-    (
         r"\b(?:as\s+(?:many|much)\s+(?:points\s+)?as\s+(?:possible|i\s+can)|(?:the\s+)?most\s+points|as\s+high\s+as\s+(?:possible|i\s+can))\b",
-        "maximize",
     ),
     *((rf"\b{_DO}{_MAKE}\s+{_EXACT}\s+{number}\b", f"hit-{shown}") for number, shown in _NUMBERS),
     *((rf"\b(?:{_DO}{_MAKE}\s+)?(?:an?\s+)?{_EXACT}\s+{number}\b", f"hit-{shown}") for number, shown in _NUMBERS),

@@ -3,6 +3,7 @@
 from solvers.contract.presentation.one_throw import FACES, NUMBERS
 from solvers.contract.presentation.presets import Preset, RuleQuestion
 from solvers.contract.presentation.sayings import numbers_of_dice
+from solvers.contract.presentation.vocabulary import read_as
 
 _WORDS = {2: "two", 3: "three", 4: "four", 6: "six", 7: "seven", 8: "eight"}
 PRESETS = (
@@ -68,12 +69,9 @@ SAYINGS = (
         ),
         "faces=1:2:3:4:5:6",
     ),
-    (
+    *read_as(
+        "reroll_all=false",
         r"\b(?:(?:we\s+)?(?:do(?:\s+not|n['’]?t)|never)\s+allow|no|without)\s+(?:the\s+)?(?:re-?roll(?:ing)?[\s-]*(?:all|everything)|throwing\s+all\s+again)\b",
-        "reroll_all=false",
-    ),
-    (
         r"\b(?:(?:and|where|if|when|that)\s+)*(?:(?:you|we|i|one|nobody)\s+(?:(?:are|am|is)\s+)?)?(?:not\s+(?:be\s+)?(?:allowed|permitted)\s+to|may\s+not|can\s*not|must\s+not|may\s+never|never)\s+(?:re-?roll|throw|roll)\s+(?:all|everything|all\s+(?:the\s+)?(?:five|dice|of\s+them))\s+(?:over\s+)?again\b",
-        "reroll_all=false",
     ),
 )

@@ -1,6 +1,6 @@
 """Wishes as people say them in Threes, and words that only this game has."""
 
-from solvers.contract.presentation.vocabulary import PERSON
+from solvers.contract.presentation.vocabulary import PERSON, read_as
 
 TRAITS = (
     r"\b(?:threes?|3s|3['’]s|3)\s+(?:counts?|is|are|being)\s+(?:as\s+)?(?:worth\s+)?(?:zero|nothing|nil|0)\b",
@@ -71,8 +71,11 @@ WISHES = (
         r"beat-tie-half \1 must beat \2 \3",
     ),
     (rf"\b{_TIE}\s+means\s+(?:that\s+)?i\s+(?:have\s+)?(?:lose|lost)\b", "beat-tie-loses"),
-    (rf"\b{_TIE}\s+means\s+(?:that\s+)?i\s+(?:have\s+)?(?:win|won)\b", "beat-tie-wins"),
-    (r"\b(?:equal|level)\s+is\s+(?:good\s+)?enough(?:\s+for\s+me)?\b", "beat-tie-wins"),
+    *read_as(
+        "beat-tie-wins",
+        rf"\b{_TIE}\s+means\s+(?:that\s+)?i\s+(?:have\s+)?(?:win|won)\b",
+        r"\b(?:equal|level)\s+is\s+(?:good\s+)?enough(?:\s+for\s+me)?\b",
+    ),
     *(
         (pattern, rf"win-first-tie-{worth} \1 , \2")
         for worth, ties in _TIES.items()
@@ -121,36 +124,27 @@ WISHES = (
         rf"\b(?:and\s+)?(?:needing|i\s+need)\s+{_SCORE}\s+or\s+(?:less|lower|fewer|under|below|better)\b",
         r"beat-tie-wins he has \1",
     ),
-    (
+    *read_as(
+        "beat-tie-wins",
         r"\b(?:to\s+|i\s+)?(?:at\s+least|at\s+worst)\s+(?:to\s+)?(?:tie|draw|equal)(?:\s+(?:it|him|her|them))?\b",
-        "beat-tie-wins",
-    ),
-    (
         r"\b(?:win|beat\s+(?:him|her|them|it))\s+or\s+(?:at\s+least\s+)?(?:tie|draw)\b|\b(?:tie|draw)\s+or\s+(?:better|win|beat)\b",
-        "beat-tie-wins",
     ),
-    (
+    *read_as(
+        r"beat-tie-wins he has \1",
         rf"\b(?:(?:how\s+(?:likely|often)|chances?|odds)\s+(?:(?:is|it|that|do|will|i|to|of|we)\s+)*)(?:end|finish)(?:ing)?\s+(?:up\s+)?(?:with|on|at)\s+{_SCORE}\s+or\s+(?:less|lower|fewer|under|below|better)\b",
-        r"beat-tie-wins he has \1",
-    ),
-    (
         rf"\b(?:i\s+)?(?:need|must\s+get|have\s+to\s+get|want)\s+(?:at\s+most\s+)?{_SCORE}\s+or\s+(?:less|lower|fewer|under|below|better)\b",
-        r"beat-tie-wins he has \1",
-    ),
-    (
         rf"\b(?:i\s+)?(?:need|must\s+get|have\s+to\s+get|want)\s+(?:at\s+most|no\s+more\s+than)\s+{_SCORE}\b",
-        r"beat-tie-wins he has \1",
     ),
     (
         rf"\b(?:i\s+)?(?:need|must|have|want)(?:\s+to)?(?:\s+(?:be|get|finish|end|stay|come|land|remain)(?:\s+up)?)?\s+(?:strictly\s+)?(?:less\s+than|under|below|fewer\s+than|lower\s+than)\s+{_SCORE}\b",
         r"beat-tie-loses he has \1",
     ),
-    (
+    *read_as(
+        "min-expected",
         (
             rf"\b(?:{_WANTED}\s+)*(?:lowest|smallest|least|low|small|minimum|minimal|minimi[sz](?:e|ing)(?:\s+(?:the|my))?)\s+(?:possible\s+)?(?:(?:expected|average)\s+)?"
             r"(?:total|score|sum|average|points|number\s+of\s+points|expectation)(?:\s+(?:wanted|on\s+average|possible|i\s+can))*\b"
         ),
-        "min-expected",
+        r"\b(?:to\s+)?keep\s+(?:my|the)\s+(?:(?:expected|average)\s+)?(?:total|score)\s+low\b",
     ),
-    (r"\b(?:to\s+)?keep\s+(?:my|the)\s+(?:(?:expected|average)\s+)?(?:total|score)\s+low\b", "min-expected"),
 )

@@ -2,7 +2,7 @@
 
 from solvers.bank_or_roll_wishes import ASIDES as OF_ANY
 from solvers.bank_or_roll_wishes import BEHIND, FEWEST_TURNS, TURN_ALONE, TURNS_LEFT
-from solvers.contract.presentation.vocabulary import PERSON
+from solvers.contract.presentation.vocabulary import PERSON, read_as
 
 CLUES = frozenset(("green", "greens", "yellow", "yellows", "red", "reds"))
 _TURNS = r"([1-9][0-9]?)\s+(?:more\s+)?turns?"
@@ -26,21 +26,15 @@ WISHES = (
         r"\bbest\s+(?:reply|answer|counter|response)\s+(?:to|against)\s+(?:the\s+strategy\s+)?over[-\s]([1-9][0-9])\b",
         r"best-response-to-over-\1",
     ),
-    (
+    *read_as(
+        "best-response-to-one-roll",
         r"\bbest\s+(?:reply|answer|counter|response)\s+(?:to|against)\s+(?:the\s+strategy\s+)?one[-\s]roll\b",
-        "best-response-to-one-roll",
-    ),
-    (
         rf"\b{_WHO}{_STOPS}\s+(?:after|with)\s+(?:one|1|(?:the|his|her|their)\s+first|every\s+first|every|each|a\s+single)\s+(?:throw|roll)\b",
-        "best-response-to-one-roll",
     ),
-    (
+    *read_as(
+        r"best-response-to-over-\1",
         rf"\b{_WHO}(?:\s*,?\s*(?:who|that|which|always|only|just|ever)){{0,3}}\s+(?:goes|rolls|keeps|throws|keeps\s+(?:on\s+)?(?:going|rolling|throwing))(?:\s+on)?\s+until\s+(?:he|she|they)\s+(?:has|have|is|are)\s+(?:got\s+)?(?:at\s+|on\s+)?(?:over|above|more\s+than|past|beyond)\s+([1-9][0-9])\b(?:\s+points)?(?:\s+in\s+(?:a|the|one|every|each)\s+turn)?",
-        r"best-response-to-over-\1",
-    ),
-    (
         rf"\b{_WHO}{_STOPS}\s+(?:(?:with|at|as\s+soon\s+as\s+(?:he|she|they)\s+(?:is|are|has|have))\s+)?(?:anything\s+)?(?:over|above|more\s+than|past|beyond)\s+([1-9][0-9])\b(?:\s+points)?",
-        r"best-response-to-over-\1",
     ),
     (
         rf"\b(?:to\s+)?(?:(?:get|come|go|make|reach|getting|coming|be|being)\s+)+(?:to\s+)?(?:100|a\s+hundred|home|there|done|it|over\s+the\s+line)\s+(?:with)?in\s+{_TURNS}\b",
@@ -50,16 +44,11 @@ WISHES = (
         rf"\b(?:(?:get|come|go|make|getting|going|coming|to)\s+)*from\s+([0-9]{{1,2}})\s+to\s+(?:100|a\s+hundred)\s+(?:with)?in\s+{_TURNS}\b",
         r"within-\2 i have \1 points banked \2 turns left",
     ),
-    (rf"\b(?:with)?in\s+{_TURNS}\b", r"within-\1 \1 turns left"),
-    (
-        (
-            rf"\b(?:(?:and|only|just|with|i|we|have|has|got|there|are)\s+)*{_TURNS}\s+(?:to\s+go|left|remaining|to\s+play|more)\s+(?:for|to|until|till)\s+(?:(?:get|come|go|make|reach)\s+)?(?:to\s+)?(?:100|a\s+hundred|the\s+target)\b"
-        ),
+    *read_as(
         r"within-\1 \1 turns left",
-    ),
-    (
+        rf"\b(?:with)?in\s+{_TURNS}\b",
+        rf"\b(?:(?:and|only|just|with|i|we|have|has|got|there|are)\s+)*{_TURNS}\s+(?:to\s+go|left|remaining|to\s+play|more)\s+(?:for|to|until|till)\s+(?:(?:get|come|go|make|reach)\s+)?(?:to\s+)?(?:100|a\s+hundred|the\s+target)\b",
         rf"\b(?:(?:and|only|just|with|i\s+have)\s+)*{_TURNS}\s+left(?:\s+counting\s+this(?:\s+one)?)?(?:\s+to\s+(?:get|come|go|make|reach)(?:\s+to)?\s+(?:100|a\s+hundred))?\b",
-        r"within-\1 \1 turns left",
     ),
     (
         r"\bwe\s+are\s+(?:three|3)\b(?!\s*(?:points|behind|ahead|to))|\b(?:there\s+are\s+)?(?:three|3)(?:\s+(?:of\s+us|players|people|persons|in\s+the\s+game|at\s+the\s+table)|[\s-]player(?:\s+game)?)\b",
@@ -74,8 +63,11 @@ WISHES = (
         "win , both at 0 ,",
     ),
     (r"\b(?:if|when|as)?\s*i\s+(?:only|just)\s+(?:want\s+to\s+)?maximi[sz]e\s+(?:the|this|my)\s+turn\b", "max-turn"),
-    *((pattern, "max-turn") for pattern in TURN_ALONE),
-    (FEWEST_TURNS, "min-turns"),
-    (TURNS_LEFT, "min-turns"),
+    *read_as("max-turn", *TURN_ALONE),
+    *read_as(
+        "min-turns",
+        FEWEST_TURNS,
+        TURNS_LEFT,
+    ),
     BEHIND,
 )
