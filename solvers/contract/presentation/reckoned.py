@@ -4,6 +4,7 @@ Every word and number of such a question is read: ``how often does the heuristic
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from math import isqrt
@@ -13,6 +14,7 @@ from solvers import distributions
 from solvers.contract.presentation.one_throw import FACES, NUMBERS
 from solvers.contract.presentation.questions import Reckoner
 from solvers.contract.presentation.vocabulary import combined, word_set
+from solvers.dice import rolls
 
 Found = Sequence[re.Match[str]]
 NUMBER = rf"(?:[0-9]{{1,2}}|{'|'.join(NUMBERS)})"
@@ -163,6 +165,18 @@ def scores_of(said: str, lowest: int, highest: int) -> tuple[int, int, str] | No
     return None
 
 
+def scored(
+    place: int, answer: Callable[[Found, int, int, str], tuple[str, str] | None], lowest: int, highest: int
+) -> Callable[[Found], tuple[str, str] | None]:
+    """Return a function that gives ``answer`` the least and the greatest score of the words found at a place, and these words; it returns None if there is no such score."""
+
+    def told(found: Found) -> tuple[str, str] | None:
+        scores = scores_of(found[place][0].strip(), lowest, highest)
+        return None if scores is None else answer(found, *scores)
+
+    return told
+
+
 def number_of(text: str) -> int:
     """Return a number in digits or in words up to ten."""
     return int(text) if text.isdigit() else NUMBERS.index(text)
@@ -195,13 +209,9 @@ def percent(chance: Fraction) -> str:
 
 def totals_thrown(points: Mapping[str, int], dice: int) -> Reckoner:
     """Return a function from a text in small letters to the chance that one throw of all dice has some total, if it asks that; else to None."""
-    odds = {0: Fraction(1)}
-    for _ in range(dice):
-        more: dict[int, Fraction] = {}
-        for total, chance in odds.items():
-            for worth in points.values():
-                more[total + worth] = more.get(total + worth, Fraction(0)) + chance / len(points)
-        odds = more
+    odds: defaultdict[int, Fraction] = defaultdict(Fraction)
+    for rolled, ways in rolls(dice).items():
+        odds[sum(points[face] for face in rolled)] += Fraction(ways, len(points) ** dice)
 
     def answer(found: Found) -> tuple[str, str] | None:
         said = found[2][0].strip()

@@ -23,6 +23,7 @@ from solvers.contract.presentation.reckoned import (
     percent,
     points_said,
     reader,
+    scored,
     scores_of,
 )
 from solvers.games.thirties.words import second_stage, spread
@@ -59,11 +60,8 @@ _FACES = ("one", "two", "three", "four", "five", "six")
 _KEEPING = "keep keeps keeping kept put aside always every time each way strategy plan rule"
 
 
-def _chance(found: Found) -> tuple[str, str] | None:
-    name, scores = _PLAYED.named(found[1]), scores_of(found[2][0].strip(), _LOW, _HIGH)
-    if scores is None:
-        return None
-    low, high, shown = scores
+def _chance(found: Found, low: int, high: int, shown: str) -> tuple[str, str]:
+    name = _PLAYED.named(found[1])
     chance = distributions.between(TURN.odds(name), low, high)
     return (
         f"the chance of {shown} under {name}",
@@ -71,17 +69,13 @@ def _chance(found: Found) -> tuple[str, str] | None:
     )
 
 
-def _chance_if_said(found: Found) -> tuple[str, str] | None:
+def _chance_if_said(found: Found, low: int, high: int, shown: str) -> tuple[str, str] | None:
     """Return the answer about a chance unless best play is meant, which may be that for the chance itself."""
     said = _PLAYED.named(found[1]) != "maximize" or re.search("maximi|most points|for points", found[1][0])
-    return _chance(found) if said else None
+    return _chance(found, low, high, shown) if said else None
 
 
-def _chance_wanted(found: Found) -> tuple[str, str] | None:
-    scores = scores_of(found[1][0].strip(), _LOW, _HIGH)
-    if scores is None:
-        return None
-    low, high, shown = scores
+def _chance_wanted(_: Found, low: int, high: int, shown: str) -> tuple[str, str]:
     played = percent(distributions.between(TURN.odds("maximize"), low, high))
     return (
         f"the chance of {shown}",
@@ -101,12 +95,9 @@ def _wanted(low: int, high: int) -> str:
     return ""
 
 
-def _lost(found: Found) -> tuple[str, str] | None:
+def _lost(found: Found, low: int, high: int, shown: str) -> tuple[str, str]:
     """Return the answer about the points that are lost below 30."""
-    scores, name = scores_of(found[2][0].strip(), 1, 24), _PLAYED.named(found[3])
-    if scores is None:
-        return None
-    low, high, shown = scores
+    name = _PLAYED.named(found[3])
     chance = percent(distributions.between(TURN.odds(name), 30 - high, 30 - low))
     wanted = _wanted(30 - high, 30 - low) if not found[3][0] and high == 24 else ""
     return (
@@ -136,11 +127,8 @@ def _ends_given(found: Found) -> tuple[str, str] | None:
     )
 
 
-def _chance_given(found: Found) -> tuple[str, str] | None:
-    faces, scores = _faces_of(found[2]), scores_of(found[3][0].strip(), _LOW, _HIGH)
-    if scores is None:
-        return None
-    low, high, shown = scores
+def _chance_given(found: Found, low: int, high: int, shown: str) -> tuple[str, str]:
+    faces = _faces_of(found[2])
     chance = distributions.between(TURN.given("maximize", TURN.throws_without(faces)), low, high)
     first = _none_of(faces)
     return (
@@ -197,11 +185,10 @@ def _who_reaches(found: Found) -> tuple[str, str] | None:
     )
 
 
-def _highest_alone(found: Found) -> tuple[str, str] | None:
-    scores = scores_of(found[0][0].strip(), _LOW, _HIGH)
-    if scores is None or scores[0] != scores[1]:
+def _highest_alone(_: Found, score: int, high: int, _shown: str) -> tuple[str, str] | None:
+    if score < high:
         return None
-    score, chance = scores[0], spread.hit(scores[0], spread.DICE)
+    chance = spread.hit(score, spread.DICE)
     address = f"/v1/games/thirties/hit-{score}/states/roll6"
     return (
         f"what keeping the highest dice costs who wants exactly {score}",
@@ -261,15 +248,15 @@ _THROWS = _PLAYED.said(
 special = reader(
     [
         *second_stage.ASKED,
-        Asked((SCORES, r"\b(?:keep(?:ing)?|putting aside|the) (?:(?:only|just|always|the) )*(?:highest|biggest|high)(?: (?:dice|ones))?\b", r"\b(?:lost|loses?|losing|loss|costs?|worse|compared|difference)\b"), _highest_alone, "p probability chance best maximize maximised maximized over all strategies restricting restricted restrict oneself yourself myself himself much one keeping always only aim aiming going wants want"),
-        Asked((CHANCE, _PLAY, SCORES), _chance_if_said, f"{_KEEPING} or more die reach reaching inclusive between", beside=OTHERWISE),
+        Asked((SCORES, r"\b(?:keep(?:ing)?|putting aside|the) (?:(?:only|just|always|the) )*(?:highest|biggest|high)(?: (?:dice|ones))?\b", r"\b(?:lost|loses?|losing|loss|costs?|worse|compared|difference)\b"), scored(0, _highest_alone, _LOW, _HIGH), "p probability chance best maximize maximised maximized over all strategies restricting restricted restrict oneself yourself myself himself much one keeping always only aim aiming going wants want"),
+        Asked((CHANCE, _PLAY, SCORES), scored(2, _chance_if_said, _LOW, _HIGH), f"{_KEEPING} or more die reach reaching inclusive between", beside=OTHERWISE),
         faces_thrown(spread.DICE),
         Asked((_PLAY, _PLAY, r"\b(?:(?:lose|loses|losing|fail|fails)(?: points)?|(?:stay|stays|end|ends) (?:below|under) 30|(?:reach|reaches|get to|gets to|make|makes) 30) (?:less|more) often\b"), _who_reaches, f"{_KEEPING} than true"),
         Asked((_PLAY, _PLAY, r"\b(?:who wins|wins? more(?: often)?|who (?:is|would be) (?:ahead|the favourite)|beats?|win against)\b"), _who_wins, f"{_KEEPING} more often two 2 both other against versus vs nothing but"),
         Asked((_PLAY, _PLAY, r"\b(?:which|better|worse|difference|compared?|versus|vs|than|how much|or)\b"), _PLAYED.compared("brings", "more", most=True), f"{_KEEPING} which better worse best difference compare compared versus vs than much more average averages mean expected two 2 ways strategies gives give brings bring each gain gains"),
         Asked((AVERAGE, FIRST, _NONE_OF), _first_throw, f"{GIVEN} chance probability"),
         Asked((AVERAGE, FIRST, _SO_MANY), _first_count, f"{GIVEN} chance probability"),
-        Asked((CHANCE, FIRST, _NONE_OF, SCORES), _chance_given, GIVEN, not_given(_NONE_OF)),
+        Asked((CHANCE, FIRST, _NONE_OF, SCORES), scored(3, _chance_given, _LOW, _HIGH), GIVEN, not_given(_NONE_OF)),
         Asked((rf"\b{AVERAGE}\b|\bhow (?:much|many points)\b", rf"(?:\b(?:fail|fails|failing|do not|miss) (?:to )?(?:reach|get to|get|make) {NUMBER}\b|{SCORES})", rf"{_PLAY}|$"), _ends_given, "given conditional provided suppose supposing when if lose loses lost losing loss how much many average", r"\b(?:second|stage|award|aside|left|dice|die|beat|win|wins|throw|chance|odds|probability|likely|often)\b"),
         Asked((MODE, rf"{_PLAY}|$"), _MODE, f"{_KEEPING} common number", r"\b(?:dice|die|face|award|stage|aside|first)\b", OTHERWISE),
         Asked((r"\bmedian\b", rf"{_PLAY}|$"), _MEDIAN, _KEEPING, r"\b(?:dice|die|face|award|stage|aside|first)\b", OTHERWISE),
@@ -281,9 +268,9 @@ special = reader(
 reckoned = reader(
     [
         Asked((SPREAD, rf"{_PLAY}|$"), _SPREAD, f"{_KEEPING} strategy policy points each both", rf"\b{second_stage.STAGE}\b|\b(?:loss|losses|award|dice|die left)\b", OTHERWISE),
-        Asked((CHANCE, _PLAY, SCORES), _chance, f"{_KEEPING} or more die reach reaching inclusive between", r"\b(?:best|highest|greatest|maximum) (?:possible )?(?:chance|odds|probability)\b", OTHERWISE),
-        Asked((CHANCE, r"\blos(?:e|es|ing|t)\b", SCORES, rf"{_PLAY}|$"), _lost, f"{_KEEPING} below under missing short only", beside=OTHERWISE),
-        Asked((CHANCE, SCORES), _chance_wanted, "inclusive between", beside=OTHERWISE),
+        Asked((CHANCE, _PLAY, SCORES), scored(2, _chance, _LOW, _HIGH), f"{_KEEPING} or more die reach reaching inclusive between", r"\b(?:best|highest|greatest|maximum) (?:possible )?(?:chance|odds|probability)\b", OTHERWISE),
+        Asked((CHANCE, r"\blos(?:e|es|ing|t)\b", SCORES, rf"{_PLAY}|$"), scored(2, _lost, 1, 24), f"{_KEEPING} below under missing short only", beside=OTHERWISE),
+        Asked((CHANCE, SCORES), scored(1, _chance_wanted, _LOW, _HIGH), "inclusive between", beside=OTHERWISE),
         Asked((AVERAGE, _PLAY), _average, f"{_KEEPING} worse much than die", beside=OTHERWISE),
     ]
 )  # fmt: skip

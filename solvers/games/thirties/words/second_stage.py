@@ -16,7 +16,7 @@ from solvers.contract.presentation.reckoned import (
     number_of,
     percent,
     points_said,
-    scores_of,
+    scored,
 )
 from solvers.dice import ordered
 from solvers.games.thirties.stage_two import aside_odds, award_odds
@@ -80,11 +80,8 @@ def _stage_throws(_: Found) -> tuple[str, str]:
     )
 
 
-def _award(found: Found) -> tuple[str, str] | None:
-    scores, over = scores_of(found[2][0].strip(), 1, 99), int(found[1][1]) - 30
-    if scores is None:
-        return None
-    low, high, shown = scores
+def _award(found: Found, low: int, high: int, shown: str) -> tuple[str, str]:
+    over = int(found[1][1]) - 30
     known = [(award, chance) for _, award, chance in award_odds(spread.DICE, over, _ROUNDS) if award < 100]
     within = sum((chance for award, chance in known if low <= award <= high), Fraction(0))
     chance = within if high < 99 else 1 - sum((chance for award, chance in known if award < low), Fraction(0))
@@ -109,7 +106,7 @@ ASKED = (
         Asked((STAGE, _ROLLING, CHANCE, r"\b(?:nothing|none|no dice|no die|not a single (?:die|one)|no(?: \w+)? at all)\b(?: at all)?"), lambda _: _round(0, ""), "gives give brings bring aside right number numbers away extra come show shows"),
         Asked((STAGE, _ROLLING, CHANCE, rf"\b(?:(exactly|at least|just|only) )?({NUMBER}) (?:dice|die)(?: (?:end up |end |lie |go |are |land )?aside)"), _round_of, "in land lie come one round"),
         Asked((STAGE, _ROLLING, CHANCE, r"\b(exactly|at least|just|only) ([1-6])((?: \2)*)(?: (?:end up |end |lie |go |are |land )?aside)"), _round_with, "in land lie come round"),
-        Asked((STAGE, r"\b(?:with|after|from|on|for|of|at) (3[1-6])\b(?! or)", SCORES), _award, "chance chances odds probability of that likely often win wins lose loses lost bring brings cost costs take off next player opponent neighbour award more", r"\b(?:average|expected|mean|how much)\b"),
+        Asked((STAGE, r"\b(?:with|after|from|on|for|of|at) (3[1-6])\b(?! or)", SCORES), scored(2, _award, 1, 99), "chance chances odds probability of that likely often win wins lose loses lost bring brings cost costs take off next player opponent neighbour award more", r"\b(?:average|expected|mean|how much)\b"),
         Asked((STAGE, _ROLLING, AVERAGE, r"\b(?:numbers? of )?dice(?: (?:end up |lie |go )?aside)?\b"), _aside, "number many end aside come show in one round how"),
         Asked((STAGE, _ROLLING, AVERAGE, THROWS), _stage_throws, "number many long last lasts takes take has"),
 )  # fmt: skip

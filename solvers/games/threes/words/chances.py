@@ -22,7 +22,7 @@ from solvers.contract.presentation.reckoned import (
     number_of,
     percent,
     reader,
-    scores_of,
+    scored,
 )
 from solvers.games.threes.words import spread
 from solvers.games.threes.words.spread import TURN
@@ -53,11 +53,8 @@ _TAKING = "take takes taking keep keeping always every time each way strategy pl
 _COND = f"{GIVEN} showing chance probability that five 5 dice afterwards final"
 
 
-def _chance(found: Found) -> tuple[str, str] | None:
-    scores, name = scores_of(found[1][0].strip(), 0, _HIGHEST), _PLAYED.named(found[2])
-    if scores is None:
-        return None
-    low, high, shown = scores
+def _chance(found: Found, low: int, high: int, shown: str) -> tuple[str, str]:
+    name = _PLAYED.named(found[2])
     chance = distributions.between(TURN.odds(name), low, high)
     # Who wants few points may play for them.
     wanted = f"/v1/games/threes/beat-tie-wins/states/roll5-gap{high}"
@@ -103,11 +100,7 @@ def _none_taken(_: Found) -> tuple[str, str]:
     )
 
 
-def _chance_given(found: Found) -> tuple[str, str] | None:
-    scores = scores_of(found[3][0].strip(), 0, _HIGHEST)
-    if scores is None:
-        return None
-    low, high, shown = scores
+def _chance_given(found: Found, low: int, high: int, shown: str) -> tuple[str, str]:
     first, throws, told = _thrown(found[2])
     chance = distributions.between(TURN.given("best play", throws), low, high)
     return (
@@ -184,8 +177,8 @@ special = reader(
         Asked((AVERAGE, FIRST, rf"\b(?:no|without an?|without any|not an?|neither an?) {_THREES}\b"), _given, _COND),
         Asked((AVERAGE, FIRST, _SO_MANY), _given, _COND),
         Asked((_PLAY, _PLAY, r"\b(?:which|better|worse|difference|compared?|versus|vs|than|how much|or|exceeds?|above|more|lose|loses|costs?)\b"), _PLAYED.compared("collects", "fewer", most=False), f"{_TAKING} which better worse best good difference compare compared versus vs than much more average averages mean expected expectation does two 2 ways strategies gives give costs cost lose loses exceed exceeds points"),
-        Asked((CHANCE, FIRST, rf"\b(?:no|without an?|without any|not an?) {_THREES}\b", SCORES), _chance_given, GIVEN, not_given(rf"\b(?:no|without an?|without any|not an?) {_THREES}\b")),
-        Asked((CHANCE, FIRST, _SO_MANY, SCORES), _chance_given, GIVEN, not_given(r"\b3\b(?! or)")),
+        Asked((CHANCE, FIRST, rf"\b(?:no|without an?|without any|not an?) {_THREES}\b", SCORES), scored(3, _chance_given, 0, _HIGHEST), GIVEN, not_given(rf"\b(?:no|without an?|without any|not an?) {_THREES}\b")),
+        Asked((CHANCE, FIRST, _SO_MANY, SCORES), scored(3, _chance_given, 0, _HIGHEST), GIVEN, not_given(r"\b3\b(?! or)")),
         Asked((r"\b(?:(?:right|rule) (?:to|of|that) (?:take|taking|throw|throwing|reroll|rerolling) (?:none|nothing|all|everything)(?: again)?|re ?roll(?:ing)?(?: all)? (?:rule|right|option)|without (?:the )?(?:re ?roll(?: rule)?|rerolling(?: everything| all)?|rule to take none)|(?:must not|may not|never) take none)\b", rf"\b(?:{AVERAGE}|help(?:s|ful)?|worth|how much|cost|difference)\b"), _without, "much help does worth difference points average"),
         Asked((MODE, f"{_PLAY}|$"), _MODE, f"{_TAKING} common number", r"\b(?:dice|die|face|aside|first)\b", OTHERWISE),
         Asked((r"\bmedian\b", f"{_PLAY}|$"), _MEDIAN, _TAKING, r"\b(?:dice|die|face|aside|first)\b", OTHERWISE),
@@ -199,6 +192,6 @@ reckoned = reader(
     [
         Asked((SPREAD, f"{_PLAY}|$"), _SPREAD, f"{_TAKING} points each both", r"\b(?:dice left|die left|gap|win|wins)\b", OTHERWISE),
         Asked((AVERAGE, _PLAY), _average, f"{_TAKING} worse much than many", beside=OTHERWISE),
-        Asked((CHANCE, SCORES, f"{_PLAY}|$"), _chance, _TAKING, r"\b(?:win|wins|beat|beats|opponent)\b", OTHERWISE),
+        Asked((CHANCE, SCORES, f"{_PLAY}|$"), scored(1, _chance, 0, _HIGHEST), _TAKING, r"\b(?:win|wins|beat|beats|opponent)\b", OTHERWISE),
     ]
 )  # fmt: skip
