@@ -27,17 +27,10 @@ class Fragments:
 
     def __init__(self, solved: Solved, most: int | None) -> None:
         bound, goal, error_bound = solved.bound, solved.bound.problem.goal, solved.error_bound
-        shared = {
-            "game": bound.game_slug,
-            "goal": bound.slug,
-            "unit": goal.unit,
-            "direction": goal.direction,
-            "solution": solved.id,
-        }
         self._solved, self._bound, self._most = solved, bound, most
         self._ends = stores_ends(bound)
         self._last: tuple[str, Hashable] = "", None
-        self._head = orjson.dumps(shared)[:-1].decode() + ',"state":"'
+        self._head = orjson.dumps(records.shared(bound, solved.id))[:-1].decode() + ',"state":"'
         opponent = f',"opponent":{_json(goal.opponent)}' if goal.opponent else ""
         # What stands between the exact value and what only this game has, by what the record has.
         bounds = {"exact": error_bound and 0.0, "start": error_bound, "decision": error_bound and 2 * error_bound}

@@ -40,11 +40,7 @@ def record(
         # A regret is the difference of two numbers, so its error may be twice as large.
         error_bound *= 2
     reply = {
-        "game": bound.game_slug,
-        "goal": bound.slug,
-        "unit": goal.unit,
-        "direction": goal.direction,
-        "solution": solved.id,
+        **shared(bound, solved.id),
         "state": row.state,
         "terminal": stores_ends(bound) and bound.problem.kind(state) == "terminal",
         "value": row.value,
@@ -67,11 +63,7 @@ def terminal_record(solved: Solved, token: Token) -> dict[str, Any]:
     bound = solved.bound
     utility = process_of(bound.problem).utility(token.state)
     return {
-        "game": bound.game_slug,
-        "goal": bound.slug,
-        "unit": bound.problem.goal.unit,
-        "direction": bound.problem.goal.direction,
-        "solution": solved.id,
+        **shared(bound, solved.id),
         "state": token.text,
         "terminal": True,
         "value": utility.numerator / utility.denominator,
@@ -81,6 +73,18 @@ def terminal_record(solved: Solved, token: Token) -> dict[str, Any]:
         "best": None,
         "policy": None,
         "actions": [],
+    }
+
+
+def shared(bound: Bound, solution: str) -> dict[str, Any]:
+    """Return the members with which all records of a solution begin."""
+    goal = bound.problem.goal
+    return {
+        "game": bound.game_slug,
+        "goal": bound.slug,
+        "unit": goal.unit,
+        "direction": goal.direction,
+        "solution": solution,
     }
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import orjson
 
 from service.answers.names import Bound, stores_ends
-from service.answers.records import interval
+from service.answers.records import interval, shared
 from service.store.reader import Manifest
 from service.store.rows import StoredRow
 from solvers.contract import row_text
@@ -44,14 +44,7 @@ class Lines:
     """The lines of one solution."""
 
     def __init__(self, bound: Bound, manifest: Manifest) -> None:
-        goal = bound.problem.goal
-        shared = {
-            "game": bound.game_slug,
-            "goal": bound.slug,
-            "unit": goal.unit,
-            "direction": goal.direction,
-            "solution": manifest.id,
-        }
+        goal, head = bound.problem.goal, shared(bound, manifest.id)
         self._problem = bound.problem
         self._views = bound.views
         self._goal = goal
@@ -60,9 +53,9 @@ class Lines:
         self._bound = manifest.error_bound
         # A regret is the difference of two numbers, so its error may be twice as large.
         self._double = None if manifest.error_bound is None else 2 * manifest.error_bound
-        self._json_head = orjson.dumps(shared)[:-1].decode() + ',"state":"'
+        self._json_head = orjson.dumps(head)[:-1].decode() + ',"state":"'
         self._json_bound = orjson.dumps(self._double).decode()
-        self._csv_head = ",".join(map(_quoted, shared.values())) + ","
+        self._csv_head = ",".join(map(_quoted, head.values())) + ","
         self._csv_bound = "" if self._double is None else repr(self._double)
         # Many states of an exact solution share a list of actions.
         self._listed = lru_cache(maxsize=_LISTS)(self._compared)

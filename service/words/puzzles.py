@@ -68,11 +68,6 @@ def answered(document: Mapping[str, Any]) -> str:
     return "\n".join(judgement["sentence"] for judgement in document["verdicts"])
 
 
-def reason(bound: Bound, why: Mapping[str, Any]) -> str:
-    """Return the whole explanation of a verdict."""
-    return explanations.explanation(bound, why)
-
-
 def _aim(bound: Bound) -> str:
     return grouped(bound.problem.goal.title)
 

@@ -28,7 +28,7 @@ class RulesPage(NamedTuple):
     @property
     def plain(self) -> str:
         """The whole text without marks, for a chat or a terminal. Headings are lines of capitals."""
-        parts = (f"{name.upper()}\n{plain(text)}" for name, text in self.sections.items())
+        parts = (f"{name.upper()}\n{markdown.plain(text)}" for name, text in self.sections.items())
         return "\n\n".join([self.title, *parts])
 
 
@@ -44,8 +44,3 @@ def page(slug: str) -> RulesPage:
 def folder(slug: str) -> Traversable:
     """Return the folder with the documents of a game. Raises UnknownError if there is no such game."""
     return files(type(find(slug)).__module__.rpartition(".")[0]) / "words"
-
-
-def plain(text: str) -> str:
-    """Return a text in Markdown without marks, for a chat; a table has a line for each row."""
-    return markdown.plain(text)

@@ -233,9 +233,11 @@ def test_the_turn_of_the_card_game_is_played_as_it_stands() -> None:
 
 def test_a_text_without_marks_has_a_line_for_each_row() -> None:
     """A chat is sent words without stars, bars and backquotes."""
-    said = rules.plain("Take **two**:\n\n* one `die`\n* or [more](x.md)\n\n| die | points |\n|---|--:|\n| a 1 | 100 |")
+    said = markdown.plain(
+        "Take **two**:\n\n* one `die`\n* or [more](x.md)\n\n| die | points |\n|---|--:|\n| a 1 | 100 |"
+    )
 
-    wide = rules.plain("| roll | points | then |\n|---|--:|---|\n| 4 4 | 400 | roll |")
+    wide = markdown.plain("| roll | points | then |\n|---|--:|---|\n| 4 4 | 400 | roll |")
 
     assert wide == "4 4: points 400; then roll"
     assert said == "Take two:\n- one die\n- or more\ndie: points\na 1: 100"

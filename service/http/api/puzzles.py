@@ -13,6 +13,7 @@ from service.http.replies import Told
 from service.http.routes import Read, Route
 from service.http.schemas.queries import FormatQuery, PuzzleQuery, VerdictQuery
 from service.store.reader import Reader
+from service.words import explanations
 from service.words import puzzles as words
 from solvers.games import REGISTRY
 
@@ -37,7 +38,7 @@ def verdict(solved: Solved, read: Read, state: str) -> Told:
     query = read(lambda _: {"action": puzzles.choices(solved, token)[0]["action"]})
     document = puzzles.verdict(solved, token, query["action"])
     document["sentence"] = words.verdict(solved.bound, document)
-    document["why"]["sentence"] = words.reason(solved.bound, document["why"])
+    document["why"]["sentence"] = explanations.explanation(solved.bound, document["why"])
     chosen = document["action"]["action"]
     return Told(document, partial(itemgetter("sentence"), document), f"v{chosen}", f"?{urlencode({'action': chosen})}")
 

@@ -19,7 +19,7 @@ from service.answers.errors import ProblemError
 from service.reading.english import faces
 from service.reading.filler import is_talk
 from service.reading.text import plain
-from service.words import rules
+from service.words import markdown, rules
 from service.words.addresses import reply
 from service.words.figures import LEVEL, Ask, Figure, FigureError, figure
 from service.words.general import ABOUT, BEFORE, KEPT, OF_BEFORE, SOFT
@@ -162,7 +162,7 @@ def told(game: str, question: Question, ask: Ask) -> Said:
 
     def shown(written: re.Match[str]) -> str:
         if written[1].startswith("rules "):
-            return rules.plain(rules.page(game).sections[written[1].removeprefix("rules ")])
+            return markdown.plain(rules.page(game).sections[written[1].removeprefix("rules ")])
         figures.append(figure(written[1], entry.questions.sources, ask))
         return figures[-1].text
 
