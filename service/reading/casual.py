@@ -95,17 +95,11 @@ _TABLE: tuple[tuple[str, _Written], ...] = (
         r"\b(have|has|got)\s+(six|seven|eight|nine|ten)\s+aside(?=\s*,?\s*and\s+(?:my|the)\s+(?:last\s+|other\s+)?(?:two|2)\s+dice\s+show\b)",
         r"\1 \2 points aside",
     ),
-    # Once more is again, and my two remaining dice are my last two.
+    # Once more is again.
     (r"\bonce\s+more\b", "again"),
-    (r"\bmy\s+(two|three|four|five)\s+(?:remaining|last)\s+dice\b", r"my last \1 dice"),
     (r"\bno\s+triple\s+counts\s+any\s?more\b", "no triple"),
     # What was done before is told by what lies there.
     (r"\b(?:just\s+)?a\s+(?:moment|minute|second)\s+ago\b", " "),
-    # Another die of a list.
-    (
-        rf"(\band\s+)another\s+(?=(?:[2-6]|{'|'.join(NUMBERS[1:6])})\b(?!\s+(?:dice|points?|turns?)))",
-        r"\1a ",
-    ),
     # Whose score it is stands behind each of two.
     (
         rf"\b(?:scores?\s+)?([0-9][0-9.,]*)\s+for\s+(?:me|us)\s+([0-9][0-9.,]*[0-9]|[0-9])\s+for\s+(?:him|her|them|(?:my\s+|the\s+)?(?:{PERSON}|other\s+one))\b",
@@ -132,7 +126,6 @@ _TABLE: tuple[tuple[str, _Written], ...] = (
     (r"\bnil[\s-]+(?:to\s+|all\b|nil\b)(?:nil\b)?", "0 to 0"),
     (r"\b(have|has|got|at|on)\s+zero\b", r"\1 0"),
     (r"\bdice\s+over\b(?!\s+[0-9])", "dice left"),
-    (r"\b(?:i\s+|we\s+)?open(?:ed|ing)?\s+with\s+(?=[1-6]\b)", "rolled "),
     (r"\ba\s+pair\s+of\s+(?=(?:ones|twos|threes|fours|fives|sixes|[1-6]['’]?s)\b)", "two "),
     (
         r"(?<=[0-9s])\s+and\s+then\s+(?=an?\s|[1-6]\b|(?:one|two|three)\b)|(?<=aside)\s+and\s+then\s+(?=an?\s)",

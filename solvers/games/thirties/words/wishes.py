@@ -29,6 +29,15 @@ _LEAST = r"(?:least|smallest|minimal|minimum|lowest|fewest)"
 _THEY = rf"(?:(?:my|the|his|her|our)\s+)?(?:{PERSON}|he|she|they)"
 _ENDED = r"(?:has\s+|have\s+|already\s+|just\s+)*(?:ended|finished|stopped|stands|scored|made|got|has|is|landed)(?:\s+(?:up\s+)?(?:on|at|with))?"
 _BEATEN = r"(?:beat|beating|overtake|outscore)"
+
+
+def _scored(goal: str, *patterns: str) -> tuple[tuple[str, str], ...]:
+    """Return patterns with each way to write a number in place of SCORE, and the goal with that number."""
+    return tuple(
+        (pattern.replace("SCORE", number), f"{goal}-{shown}") for pattern in patterns for number, shown in _NUMBERS
+    )
+
+
 WISHES = (
     # Who throws after somebody and wants more points, or as many.
     *(
@@ -64,12 +73,9 @@ WISHES = (
         r"\b(?:(?:i|am|we|just|only|going|go|play|playing|aim|aiming|want|for|to)\s+)*(?:(?:for|want|get|need)\s+(?:the\s+)?max(?:imum)?|for\s+points|(?:the\s+|my\s+)?(?:average|expected)\s+(?:score|total|points)\s+(?:alone\s+)?(?:counts?|matters?)|maximi[sz]e(?:\s+(?:it|my\s+score|the\s+score|my\s+total))?)\b(?!\s+(?:score|total|number|sum|points|result))",
         "maximize",
     ),
-    *(
-        (
-            rf"\b(?:what\s+is\s+)?(?:the\s+|my\s+)?(?:(?:maximal|maximum|best|highest)\s+)?(?:chances?|odds|probability)\s+(?:of|for)\s+(?:an?\s+|the\s+)?(?:final\s+)?(?:total|score)\s+of\s+at\s+least\s+{number}\b",
-            f"reach-{shown}",
-        )
-        for number, shown in _NUMBERS
+    *_scored(
+        "reach",
+        r"\b(?:what\s+is\s+)?(?:the\s+|my\s+)?(?:(?:maximal|maximum|best|highest)\s+)?(?:chances?|odds|probability)\s+(?:of|for)\s+(?:an?\s+|the\s+)?(?:final\s+)?(?:total|score)\s+of\s+at\s+least\s+SCORE\b",
     ),
     *read_as(
         "maximize",
@@ -88,13 +94,10 @@ WISHES = (
         r"\bevery\s+point\s+(?:under|below|short\s+of)\s+(?:30|thirty)\s+(?:costs?|counts?)(?:\s+(?:me|against\s+me))?(?:,?\s*(?:and\s+)?points\s+above\s+(?:do\s+not|don['’]?t)\s+(?:matter|count))?\b",
         r"\bevery\s+point\s+(?:(?:that\s+is\s+)?missing\s+to|below|under|short\s+of)\s+(?:30|thirty),?\s*(?:i\s+(?:have\s+to\s+|must\s+)?|is\s+a\s+|means\s+a\s+)(?:drink|sip|pay|lose)\b",
     ),
-    *(
-        (
-            rf"\b(?:(?:so|i|we|now|just|only|still|must|have|would|like|am|to)\s+)*(?:need|want|get|make|reach|have|score|aim(?:ing)?\s+for|go(?:ing)?\s+for|like|play(?:ing)?\s+for|try(?:ing)?\s+for|shoot(?:ing)?\s+for|look(?:ing)?\s+for)\s+{pattern}(?:\s+(?:points?|or\s+more))*\b",
-            f"reach-{shown}",
-        )
-        for number, shown in _NUMBERS
-        for pattern in (rf"at\s+least\s+{number}", rf"{number}\s+(?:at\s+least|or\s+more)")
+    *_scored(
+        "reach",
+        r"\b(?:(?:so|i|we|now|just|only|still|must|have|would|like|am|to)\s+)*(?:need|want|get|make|reach|have|score|aim(?:ing)?\s+for|go(?:ing)?\s+for|like|play(?:ing)?\s+for|try(?:ing)?\s+for|shoot(?:ing)?\s+for|look(?:ing)?\s+for)\s+at\s+least\s+SCORE(?:\s+(?:points?|or\s+more))*\b",
+        r"\b(?:(?:so|i|we|now|just|only|still|must|have|would|like|am|to)\s+)*(?:need|want|get|make|reach|have|score|aim(?:ing)?\s+for|go(?:ing)?\s+for|like|play(?:ing)?\s+for|try(?:ing)?\s+for|shoot(?:ing)?\s+for|look(?:ing)?\s+for)\s+SCORE\s+(?:at\s+least|or\s+more)(?:\s+(?:points?|or\s+more))*\b",
     ),
     *read_as(
         "reach-30",
@@ -120,38 +123,32 @@ WISHES = (
         r"\b(?:(?:i|want|just|only|for|going|go)\s+)*as\s+(?:high|big|large)\s+an?\s+(?:total|score|sum|number|result)\s+as\s+(?:possible|i\s+can)\b",
         r"\b(?:as\s+(?:many|much)\s+(?:points\s+)?as\s+(?:possible|i\s+can)|(?:the\s+)?most\s+points|as\s+high\s+as\s+(?:possible|i\s+can))\b",
     ),
-    *((rf"\b{_DO}{_MAKE}\s+{_EXACT}\s+{number}\b", f"hit-{shown}") for number, shown in _NUMBERS),
-    *((rf"\b(?:{_DO}{_MAKE}\s+)?(?:an?\s+)?{_EXACT}\s+{number}\b", f"hit-{shown}") for number, shown in _NUMBERS),
+    *_scored(
+        "hit",
+        rf"\b{_DO}{_MAKE}\s+{_EXACT}\s+SCORE\b",
+        rf"\b(?:{_DO}{_MAKE}\s+)?(?:an?\s+)?{_EXACT}\s+SCORE\b",
+    ),
     (
         r"\b(?:and\s+)?(?:i\s+)?(?:really\s+|just\s+)?(?:need|want)\s+(?:(?:the|that|a)\s+)?(?:30|thirty)\b(?!\s*(?:or\b|points|[0-9]))",
         "reach-30",
     ),
-    *(
-        (
-            rf"\b(?:{_DO}{_MAKE}\s+)?{number}\s+(?:exactly|precisely|exact|on\s+the\s+(?:nose|dot|head))\b",
-            f"hit-{shown}",
-        )
-        for number, shown in _NUMBERS
+    *_scored(
+        "hit",
+        rf"\b(?:{_DO}{_MAKE}\s+)?SCORE\s+(?:exactly|precisely|exact|on\s+the\s+(?:nose|dot|head))\b",
     ),
-    *(
-        (
-            rf"(?<!aside )(?<!away )\b{_DO}{_MAKE}\s+(?:at\s+least\s+)?{number}\b(?:\s+(?:or\s+(?:more|better|higher|above|over)|points?))*(?!\s*(?:aside|kept|,?\s*[1-6]\b))",
-            f"reach-{shown}",
-        )
-        for number, shown in _NUMBERS
-    ),
-    *(
-        (rf"\b{number}\s+(?:points\s+)?or\s+(?:more|better|higher|above|over)\b", f"reach-{shown}")
-        for number, shown in _NUMBERS
+    *_scored(
+        "reach",
+        rf"(?<!aside )(?<!away )\b{_DO}{_MAKE}\s+(?:at\s+least\s+)?SCORE\b(?:\s+(?:or\s+(?:more|better|higher|above|over)|points?))*(?!\s*(?:aside|kept|,?\s*[1-6]\b))",
+        r"\bSCORE\s+(?:points\s+)?or\s+(?:more|better|higher|above|over)\b",
     ),
     # What is made is the 30 of the name.
     (
         r"\b(?:chances?|odds|probability|how\s+likely)\s+(?:(?:is|that|it|do|am|of|to|for|i|we|me|will|still|get|getting)\s+)*(?:make|making|reach|reaching|get|getting)\s+(?:it|there)\b",
         "reach-{threshold}",
     ),
-    *(
-        (rf"\b(?:chances?|odds|probability)\s+(?:of|for|to)\s+(?:at\s+least\s+|an?\s+)?{number}\b", f"reach-{shown}")
-        for number, shown in _NUMBERS
+    *_scored(
+        "reach",
+        r"\b(?:chances?|odds|probability)\s+(?:of|for|to)\s+(?:at\s+least\s+|an?\s+)?SCORE\b",
     ),
     (
         r"\b(?:how\s+many|(?:the\s+|my\s+)?(?:average|expected|mean))\s+(?:number\s+of\s+)?points\s+(?:(?:are|will\s+be|do\s+i)\s+)?(?:lost|lose)\b(?:\s+on\s+average)?",
