@@ -54,7 +54,8 @@ _OTHERS = re.compile(
     re.IGNORECASE,
 )
 # Suits of cards, and what people say of a chance, are no games.
-_SUITS = re.compile(r"\b(?:of|and|or|in)\s+(?:hearts|spades)\b|\brisk(?:\s+it)?\b(?!\s*\?*$)")
+_SUITS = re.compile(r"\b(?:of|and|or|in|no|but|without|except)\s+(?:hearts|spades)\b|\brisk(?:\s+it)?\b(?!\s*\?*$)")
+_CODE = re.compile("(?:10|[2-9tjqka])[cdhs]")
 _MINOR_SUITS = frozenset(("clubs", "diamonds"))
 _SUIT_NAMES = frozenset(("hearts", "spades"))
 # A name of so many words is nothing else.
@@ -96,8 +97,8 @@ def elsewhere(text: str) -> str | None:
     if other is not None:
         return other[0].lower()
     words = [piece[0] for piece in PIECE.finditer(_SUITS.sub(" ", text.lower()))]
-    # Clubs and diamonds are no games.
-    cards = _SUIT_NAMES if not _MINOR_SUITS.isdisjoint(words) else frozenset()
+    # Clubs and diamonds are no games, nor are suits beside the codes of cards.
+    cards = _SUIT_NAMES if any(word in _MINOR_SUITS or _CODE.fullmatch(word) for word in words) else frozenset()
     return next((word for word in words if word in _ELSEWHERE and word not in cards), None)
 
 

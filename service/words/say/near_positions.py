@@ -38,7 +38,8 @@ _CARD = re.compile(
 _HOLDS = re.compile(r"^.*\b(?:hold|holding|have|held)\s+(?=(?:the\s+)?[a-z0-9]+\b)", re.IGNORECASE)
 # Words for cards that are neither in the hand nor in melds: in a whole message, and in a part that names cards.
 _PILE = re.compile(
-    r"\b(?:discard\w*|face|pile|top|before\s+drawing|throw|partner)\b|\b(?:a|the)\s+[0-9]+\b(?!\s+of)", re.IGNORECASE
+    r"\b(?:discard\w*|face|pile|top|before\s+drawing|throw|rid|partner)\b|\b(?:a|the)\s+[0-9]+\b(?!\s+of)",
+    re.IGNORECASE,
 )
 _ELSEWHERE = re.compile(
     r"\b(?:drew|drawn|draw|threw|thrown|took|takes?|swap\w*|his|her|their|he|she|they|opponent|without|not|no|but|if|or|except|where)\b",
@@ -91,9 +92,9 @@ def _matters_little(text: str, left: Sequence[str]) -> bool:
 
 def _of_cards(text: str) -> Iterator[str]:
     """Yield the clauses of a text that name cards, if they can be nothing but cards of the hand and of melds."""
-    telling = [_HOLDS.sub("i have ", clause) for clause in _PARTS.split(text) if _CARD.search(clause)]
+    telling = [clause for clause in _PARTS.split(text) if _CARD.search(clause)]
     if not (_PILE.search(text) or any(_ELSEWHERE.search(clause) for clause in telling)):
-        yield ", ".join(telling)
+        yield ", ".join(_HOLDS.sub("i have ", clause) for clause in telling)
 
 
 def _shorter(usual: Bound, text: str) -> Iterator[str]:

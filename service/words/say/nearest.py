@@ -24,6 +24,8 @@ _UNNAMED = 4
 _MOST_OFFERED = 3
 # So many words of a message are looked up for them.
 _MOST_LOOKED_UP = 8
+# The code of a card. A question about named cards asks about them.
+_CARD = re.compile("(?:10|[2-9tjqka])[cdhs]")
 
 
 class Near(NamedTuple):
@@ -51,7 +53,11 @@ def question(message: Message) -> Near | None:
         return None
     best = {game: near for game in message.games or REGISTRY if (near := _best(game, message)) is not None}
     least = _LEAST_USED if message.games else _UNNAMED
-    close = [near for near in best.values() if near.used >= max(least, near.distance) and near.left]
+    close = [
+        near
+        for near in best.values()
+        if near.used >= max(least, near.distance) and near.left and not any(map(_CARD.fullmatch, near.left))
+    ]
     if not message.games and any(word.isdigit() for near in close for word in near.left):
         return None
     return close[0] if len(close) == 1 else None
