@@ -71,8 +71,11 @@ class CardsReader:
         """Return the word that has no meaning in a sentence; empty in other texts, as the notation says which card is wrong."""
         shown = plain(text)
         told = self.sentences.wording.tell(shown.lower())
-        if told is not None and told.wrong:
-            return told.wrong
+        if told is not None:
+            # All cards are read, and a word is left, or the notation says what is wrong.
+            known = known_words(self.sentences.wording)
+            unread = next((word for word in re.findall("[a-z]+|[0-9]+", told.rest) if word not in known), "")
+            return told.wrong or (f"{unread!r} {NO_MEANING}" if unread else "")
         if not self.sentences.wording.roles or len(shown) > LONGEST or " " not in shown.strip():
             return ""
         unknown = self.sentences.unknown(shown)

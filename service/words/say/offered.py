@@ -20,6 +20,13 @@ Action = Mapping[str, Any]
 def told(bound: Bound, full: Mapping[str, Any], message: str, shown: int) -> str:
     """Return sentences about the actions that a message names and that are not among the first ``shown`` ones; empty if there are none."""
     listed: Sequence[Action] = full["actions"]
+    if asked := bound.views.asked(message):
+        best = [next((action for action in listed if action["action"].endswith(end)), None) for end in asked]
+        return "".join(
+            f" {capital(action['label'])}: {cost(bound.problem.goal, action)}."
+            for action in best
+            if action is not None and action["rank"] > 1
+        )
     named = _named(listed, offers(faces(plain(message).lower())))
     others = [action for action in named if action not in listed[:shown]]
     if full["error_bound"] is None and full["confidence"] is not None:

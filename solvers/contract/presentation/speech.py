@@ -32,12 +32,13 @@ class Role:
 class Told(NamedTuple):
     """The text of the state that a message tells, and the words that are left beside it.
 
-    ``wrong`` says why there is no such state, if the message tells what cannot be; empty otherwise.
+    ``wrong`` says why there is no such state, if the message tells what cannot be; empty otherwise. ``asked`` are the ends of the actions that it asks about.
     """
 
     state: str
     rest: str
     wrong: str = ""
+    asked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,6 +91,10 @@ class Views(Generic[S]):
         """Return the action in words; by default its text."""
         return action
 
+    def asked(self, text: str) -> tuple[str, ...]:  # noqa: ARG002 - a default for games whose actions are dice
+        """Return the ends of the actions that a message in words asks about."""
+        return ()
+
     def done(self, state: S, action: str) -> str:
         """Return an action that the other player has taken in words; by default as those that may be chosen."""
         return self.label(state, action)

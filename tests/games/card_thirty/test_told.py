@@ -2,6 +2,7 @@
 
 import pytest
 
+from solvers.games.card_thirty.notation import CardThirtyNotation
 from solvers.games.card_thirty.play.view_text import parse_view
 from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.words.casual import written_out
@@ -17,6 +18,7 @@ from solvers.games.card_thirty.words.told import told
         ("jack + queen of diamonds, 7 and 8 of hearts, both jokers", ("JD", "QD", "7H", "8H", "X", "X")),
         ("6 7 of spades with a joker as the 8, and the 4s of hearts clubs spades", ("6S", "7S", "X", "4H", "4C", "4S")),
         ("kc 10h as 5h", ("KC", "TH", "AS", "5H")),
+        ("three queens (all but clubs), 3h", ("QD", "QH", "QS", "3H")),
     ],
 )
 def test_cards_are_named_in_many_ways(text: str, codes: tuple[str, ...]) -> None:
@@ -79,11 +81,10 @@ def test_a_position_is_told_in_words(text: str, state: str) -> None:
         "can i lay down king of clubs and queen of hearts",
         "what is a joker worth",
         "4c8hxx-5cdh",
-        f"i dealt, he took the 7 of diamonds. my hand: {HAND}",
     ],
 )
 def test_what_tells_too_little_is_no_position_in_play(text: str) -> None:
-    """Without a word of the deal, of a discard or of a card drawn nobody tells a position in play; nor with a card that the opponent took."""
+    """Without a word of the deal, of a discard or of a card drawn nobody tells a position in play."""
     assert told(text) is None
 
 
@@ -166,3 +167,93 @@ def test_without_the_discards_a_hand_may_be_laid_down() -> None:
     found = told("i hold as 2s 3s 9d 9h 9c jd 6h 8c kc and drew the ten of diamonds from the stock. nobody is down yet")
     assert found is not None
     assert found.state == "AS2S3S9D9H9CJD6H8CKCTD"
+
+
+@pytest.mark.parametrize(
+    ("text", "state"),
+    [
+        # The numbers of cards follow from the rules: both hands and the table have 20 cards before a draw.
+        (
+            f"he laid 10 j q k of clubs, nothing from me. {HAND}. he threw the 7 of diamonds",
+            f"{CODES}-CTJQK-other-6-7D-33-draw-other",
+        ),
+        (f"{HAND}. discards: 4d then 7d. he holds 10 cards", f"{CODES}-0-neither-10-4D7D-32-draw-other"),
+        (f"my hand is {HAND} and the top card is 7d", f"{CODES}-0-neither-10-7D-33-draw-dealer"),
+        (f"he has picked up my 4d, now he throws 7d. i have {HAND}", f"{CODES}-0-neither-10.4D-7D-33-draw-other"),
+        (
+            f"he threw 7d. i got the ace of clubs off the stock, and i have {HAND}, ace of clubs",
+            "3C9CAC6D8DKD2H5HKH7STS-0-neither-10-7D-32-stock.AC-dealer",
+        ),
+        (
+            f"opponent is 15 ahead of me with 5 hands to go. i hold {HAND}. discard pile: 7d",
+            f"{CODES}-0-neither-10-7D-33-draw-dealer-behind15-5left",
+        ),
+        (
+            f"we are 3 hands from the end and level. i hold {HAND}. discard pile: 7d",
+            f"{CODES}-0-neither-10-7D-33-draw-dealer-level-3left",
+        ),
+        # Whose melds are is said right beside them.
+        (
+            "table: his 4 5 6 7 8 of hearts, my 8c 8d 8s and kc kd kh. i hold 2c 9d qs. he has 6 cards. he threw 3d",
+            "2C9DQS-H45678.8CDS.KCDH-both-6-3D-33-draw-other",
+        ),
+        ("he has 7 8 9 10 of diamonds laid down, i have jd and 2s", "JD2S-D789T"),
+        ("i hold 2c 9d, already laid, table is 5c 5d 5h mine", "2C9D-5CDH-laid"),
+        ("i have laid down already 4c 4d 4h. hand now: 5s kd", "5SKD-4CDH-laid"),
+        ("i went down with 4c 4d 4h, he is down with jc qc kc. i hold 5s kd", "5SKD-4CDH.CJQK-laid"),
+    ],
+)
+def test_a_position_is_told_untidily(text: str, state: str) -> None:
+    """Owners, verbs and numbers stand where people put them, and say where the cards lie."""
+    found = told(text)
+    assert found is not None
+    assert not found.wrong
+    if "draw" in state or "stock" in state:
+        match = "left" in state
+        assert parse_view(CardThirtyRules(), found.state, match=match) == parse_view(
+            CardThirtyRules(), state, match=match
+        )
+    else:
+        notation = CardThirtyNotation(CardThirtyRules(), alone=False)
+        assert notation.parse(found.state) == notation.parse(state)
+
+
+@pytest.mark.parametrize(
+    ("text", "missing"),
+    [
+        (f"i dealt, he took the 7 of diamonds. my hand: {HAND}", "name the discards"),
+        ("i hold kc 9d. what should i throw? table: his 4 5 6 of hearts, my 8c 8d 8h", "name the discards"),
+        ("my hand ah 2h 3h kc kd ks 8d 9d 4c 6s, i drew the 7 of clubs. what to discard?", "name the discards"),
+        ("i hold three queens (all but clubs), he has 4 cards left. what do i discard?", "name the melds"),
+        (f"{HAND}. i am 30 behind, he threw 7d", "hands of the match"),
+        (f"{HAND}, ace of clubs, after drawing. he threw 7d", "just drawn"),
+        (f"i have 9 cards: {HAND}. he threw 7d", "10 cards are named"),
+        ("he has 7d 8d 9d, i have 10d", "where the cards of the opponent lie"),
+        ("he laid 7d 8d 10d, i have 10h", "make none"),
+        (f"he laid three jacks, {HAND}. he threw 7d", "'three jacks'"),
+        ("she threw 5d, i have 5c 5h 9s", "3 cards in the hand"),
+        (f"nobody has laid down, table: 4c 4d 4h, {HAND}. he threw 7d", "do not agree"),
+    ],
+)
+def test_what_is_missing_is_said(text: str, missing: str) -> None:
+    """A position that lacks something is none, and one sentence says what to tell."""
+    found = told(text)
+    assert found is not None
+    assert missing in found.wrong
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"i discarded the king of diamonds. how bad was that? hand {HAND}, ace of clubs",
+        f"hand {HAND}, ace of clubs. first turn. should i discard the king of diamonds?",
+    ],
+)
+def test_a_discard_is_asked_about(text: str) -> None:
+    """The position is that before the discard, which is told beside it."""
+    found = told(text)
+    assert found is not None
+    assert found.asked == ("discard-KD",)
+    assert parse_view(CardThirtyRules(), found.state) == parse_view(
+        CardThirtyRules(), "3C9CAC6D8DKD2H5HKH7STS-0-neither-10-0-33-first-other"
+    )

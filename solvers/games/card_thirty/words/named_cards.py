@@ -39,6 +39,8 @@ _TOKEN = re.compile(rf"{_CODE.pattern}(?![a-z0-9])|[0-9]+s?(?![a-z0-9])|[a-z]+|[
 _BETWEEN = frozenset((",", "and", "&", "+", "the", "a", "an", "with", "plus"))
 # Between the first and the last card of a run: 8 to Q of clubs.
 _UP_TO = frozenset(("to", "through", "till", "until"))
+# All suits but some.
+_EXCEPT = frozenset(("but", "except", "excluding", "without", "no", "not", "minus"))
 _FOUR = frozenset(("four", "4"))
 _NUMBERS = {"two": 2, "both": 2, "three": 3, "four": 4}
 _JOKERS = {"a": 1, "one": 1, "1": 1, "the": 1, "two": 2, "both": 2, "2": 2}
@@ -147,6 +149,8 @@ def _group(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int]:
         and words[index + 1].text == "of"
         and _is_suited(words, index + 1)
     )
+    if others := _but_suits(words, index):
+        return others
     if _CODE.fullmatch(text) and not plural and (text not in _ENGLISH or _is_among_codes(words, index)):
         return tuple(
             RANKS[rank] + suit.upper() for rank, suit in re.findall("(10|[2-9tjqka])([cdhs])", text)
@@ -168,6 +172,25 @@ def _all_suits(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int
     if _is_suited(words, place + 2):
         return None
     return tuple(_PLURALS[words[place + 1].text] + suit for suit in SUITS), place + 2
+
+
+def _but_suits(words: Sequence[_Word], index: int) -> tuple[tuple[str, ...], int] | None:
+    """Return the cards of a rank without those of some suits, if a number says so: three queens (all but clubs), two kings, no hearts or spades; else None."""
+    count = _NUMBERS.get(words[index - 1].text if index else "")
+    place = index + 1
+    while place < len(words) and words[place].text in (",", "(", "all", "of", "them"):
+        place += 1
+    if words[index].text not in _PLURALS or place >= len(words) or words[place].text not in _EXCEPT:
+        return None
+    without: list[str] = []
+    while (place := place + 1) < len(words) and words[place].text in (*_SUITS, "the", "and", "or", "no"):
+        if words[place].text in _SUITS:
+            without.append(_SUITS[words[place].text])
+    while place < len(words) and words[place].text in (")", "one", "ones"):
+        place += 1
+    if not without or count != len(SUITS) - len(without):
+        return None
+    return tuple(_PLURALS[words[index].text] + suit for suit in SUITS if suit not in without), place
 
 
 def _is_among_codes(words: Sequence[_Word], index: int) -> bool:

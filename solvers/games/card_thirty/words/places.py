@@ -8,21 +8,36 @@ from solvers.contract.presentation.vocabulary import PERSON
 from solvers.games.card_thirty.words.named_cards import Named
 
 THEY = rf"(?:she|he|they|(?:the\s+|my\s+)?(?:other\s+(?:player|one|guy)|{PERSON}))"
+# Whoever is named last before cards has laid, drawn or thrown them.
+_OWNER = re.compile(rf"\b(?:{THEY}|hers|theirs|his|her|their|i|my|mine|our)\b")
+_OWN = frozenset(("i", "my", "mine", "our"))
+_POSSESSIVE = frozenset(("hers", "theirs", "his", "her", "their", "my", "mine", "our"))
 _TABLE = re.compile(
-    r"\b(?:on\s+the\s+table|table(?:\s+of\s+(?:our|the|this))?(?=\s*:)|the\s+table\s+(?:has|shows)|there\s+is\s+an?\s+(?:run|set|meld))\b"
+    r"\b(?:on\s+(?:the\s+)?table|(?:the\s+)?table(?=\s*:|\s+(?:(?:also\s+|now\s+)?(?:has|shows|is)|my|his|her|their|of\s+(?:our|the|this))\b|\s*$)(?:\s+(?:also\s+|now\s+)?(?:has|shows|is))?|there\s+is\s+an?\s+(?:run|set|meld))\b"
 )
 _ON_TABLE = re.compile(r"\s*(?:is\s+|are\s+|lies?\s+|lying\s+)?(?:on\s+the\s+table|there)\b")
-# Words before cards, or right behind them, that say where they lie.
-_THEIRS = re.compile(
-    rf"\b(?:hers|theirs|(?:her|his|their|opponents?)\s+melds?|{THEY}(?:\s+in\s+the)?\s+(?:has\s+|have\s+)?(?:already\s+)?(?:laid|put|melded|showed|shows)(?:\s+down)?)\b"
+# He drew, laid; she began by laying down; his melds are; I am down with.
+_LAYING = re.compile(
+    rf"\b(?:(?:laid|laying|melded|put)(?:\s+down)?(?:\s+already)?|{THEY}\s+shows|(?:my|our|his|her|their|opponents?)\s+melds?|melds\s+(?:out|down)|(?:hers|theirs|mine)(?=\s*:|\s+(?:are|is)\b)"
+    r"|(?:(?:went|gone|came|am|are|is)\s+(?:already\s+)?(?:down|out)(?:\s+already)?|opened)\s+with(?!\s+(?:throw|discard)))\b"
 )
-_MINE = re.compile(
-    r"\b(?:(?:my|our)\s+melds?|on\s+the\s+table\s+(?:are|is|lies?)\s+my|i\s+(?:have\s+)?(?:already\s+)?(?:laid|melded)(?:\s+down)?)\b"
+# What somebody has is laid only if this stands behind it.
+_HAS = re.compile(r"\b(?:have|has|had|got|holds?|holding)\b")
+_LAID_BEHIND = re.compile(r"\s*(?:laid|melded|down)\b(?!\s+(?:before|already|earlier))(?:\s+(?:down|out)\b)?")
+# He has the jack of hearts thrown.
+_THROWN_BEHIND = re.compile(r"\s*(?:thrown|discarded|dropped)\b")
+# I have thrown it, which ended my turn.
+_I_THREW = re.compile(
+    r"\bi\s+(?:have\s+)?(?:(?:then|just|now)\s+)?(?:threw|discarded|tossed|dropped|thrown)\b(?:\s+away)?|\bi\s+have\b[^|]*\|\s*(?:thrown|discarded)\b"
 )
-# Laid by whom has been named before: he drew, laid; she began by laying down.
-_LAYING = re.compile(r"\b(?:laid|laying|melded|put)(?:\s+down)?\b")
-_SUBJECT = re.compile(rf"\b(i)\b|\b{THEY}\b")
-_THROWN = re.compile(r"\b(?:threw|throws|thrown|discards?|discarded|discarding|dropped|pile|top(?:\s+card)?)\b")
+# Whose the melds on a table are, right beside them.
+_BEFORE_MELD = re.compile(
+    r"\b(?:(my|mine|our)|his|her|their|hers|theirs)(?:\s+on\s+(?:the\s+)?table)?\s*:?\s*(?:(?:are|is|the)\s+)*(?:run\s+|set\s+)?$"
+)
+_BEHIND_MELD = re.compile(r"\s*\(?(?:(mine)|his|hers|theirs)\b(?=\W*$|\s*[,;)]|\s+and\b)\)?")
+_THROWN = re.compile(
+    r"\b(?:threw|throws|throwing|thrown|tossed|discards?|discarded|discarding|dropped|pile|top(?:\s+card)?)\b"
+)
 _AT_TOP = r"on\s+(?:top\s+of\s+)?the\s+(?:pile|discards?|discard\s+pile)|on\s+top"
 _ON_PILE = re.compile(
     rf"\s*(?:(?:is\s+|lies\s+)?(?:{_AT_TOP}|(?:the\s+)?top\s+(?:card|discard))|(?:was|is|has\s+been)\s+(?:just\s+)?(?:dropped|thrown|discarded))\b"
@@ -37,12 +52,11 @@ _JUST_DRAWN = re.compile(
 )
 _FROM = re.compile(r"\s*(?:from|off|out\s+of)\s+the\s+(stock|deck|discards?|discard\s+pile|pile)\b")
 _PLACES = (
-    (_THEIRS, "theirs"),
-    (_MINE, "mine"),
+    (_LAYING, "laid"),
     (_TABLE, "table"),
     (_THROWN, "pile"),
     (_DRAWN, "drawn"),
-    (re.compile(r"\b(?:hand|hold|holding|i\s+have|cards?)\b"), "hand"),
+    (re.compile(r"\b(?:hand|hold|holding|have|(?<!top )cards?)\b"), "hand"),
 )
 
 
@@ -50,7 +64,8 @@ class Place(NamedTuple):
     """Cards and where they lie.
 
     They are in the ``hand``, on the ``pile`` of discards, or in melds: those of the player (``mine``), of the opponent (``theirs``) or of either
-    (``table``). The card just taken came from the ``stock``, or by a ``take`` from the discards. Cards that the opponent took are ``seen``.
+    (``table``). The card just taken came from the ``stock``, or by a ``take`` from the discards. Cards that the opponent took are ``seen``, and
+    those that the opponent has are ``other``: in the hand or in melds. The player's own last discard is ``thrown``.
     """
 
     where: str
@@ -79,20 +94,30 @@ def placed(sentence: str, left: str, cards: Sequence[Named]) -> tuple[list[Place
             places += [Place(where if where != "pile" else "hand", one.codes[:-1]), Place("pile", one.codes[-1:])]
             where = "hand"
         else:
-            subjects = [match[1] for match in _SUBJECT.finditer(left[: one.start])]
-            own = subjects[-1:] in ([], ["i"])
-            where = _where(before, behind, where, "mine" if own else "theirs", last=last)
+            owners = [match[0] for match in _OWNER.finditer(sentence[: one.start])]
+            where = _where(before, behind, where, own=_is_own(owners), last=last)
+            # He took my 7: nobody draws or throws but the subject.
+            own = _is_own([who for who in owners if who not in _POSSESSIVE])
+            if where == "pile" and own and _I_THREW.search(f"{before}|{behind}"):
+                where = "thrown"
             places.append(Place((from_ if own else "seen") if where == "drawn" else where, one.codes))
-            where = "hand" if where in ("drawn", "pile") else where
+            where = "hand" if where in ("drawn", "pile", "other", "thrown") else where
         for pattern in (*((_JUST_DRAWN,) if just else ()), _FROM):
             behind = pattern.sub(lambda match: " " * len(match[0]), behind, count=1)
         if piled := _piled(behind, last=last):
             behind = f"{' ' * piled.end()}{behind[piled.end() :]}"
-        for pattern in (_THEIRS, _MINE, _LAYING):
-            before = pattern.sub(lambda match: " " * len(match[0]), before)
+        before = _LAYING.sub(lambda match: " " * len(match[0]), before)
+        for pattern in (_LAID_BEHIND, _BEHIND_MELD, _THROWN_BEHIND):
+            if match := pattern.match(behind) if where in ("mine", "theirs") or pattern is _THROWN_BEHIND else None:
+                behind = f"{' ' * match.end()}{behind[match.end() :]}"
         left = f"{left[:start]}{before.ljust(one.start - start)}{left[one.start : one.end]}{behind}{left[stop:]}"
         start = one.end
     return places, left
+
+
+def _is_own(owners: Sequence[str]) -> bool:
+    """True if the last of those who are named is the player, or nobody is named."""
+    return not owners or owners[-1] in _OWN
 
 
 def _piled(behind: str, *, last: bool) -> re.Match[str] | None:
@@ -102,13 +127,26 @@ def _piled(behind: str, *, last: bool) -> re.Match[str] | None:
     return match if not of_next or re.match(r"\s*(?:is|are|lies|was|has)\b", behind) else None
 
 
-def _where(before: str, behind: str, where: str, theirs: str, *, last: bool) -> str:
-    """Return where cards lie by the words before and behind them; as the cards before them if the words do not say it. ``theirs`` is whose melds are laid by the last player named."""
+def _where(before: str, behind: str, where: str, *, own: bool, last: bool) -> str:
+    """Return where cards lie by the words before and behind them; as the cards before them if the words do not say it. ``own`` is False if the opponent is named last before them."""
     if _piled(behind, last=last):
         return "pile"
-    if _ON_TABLE.match(behind):
-        return "table"
     listed = [(match.start(), place) for pattern, place in _PLACES for match in pattern.finditer(before)]
-    if not (_THEIRS.search(before) or _MINE.search(before)):
-        listed += [(match.start(), theirs) for match in _LAYING.finditer(before)]
-    return max(listed, default=(-1, where))[1]
+    said = max(listed, default=(-1, where))[1]
+    has = [match[0] for match in _HAS.finditer(before)]
+    if has[-1:] == ["got"] and _FROM.match(behind):
+        return "drawn"
+    if has and _THROWN_BEHIND.match(behind):
+        return "pile"
+    if has[-1:] and not has[-1].startswith("hold") and _LAID_BEHIND.match(behind) and said in ("hand", where):
+        said = "laid"
+    elif _ON_TABLE.match(behind):
+        said = "table"
+    elif has[-1:] and not own and said in ("hand", where):
+        return "other"
+    whose = _BEFORE_MELD.search(before) or _BEHIND_MELD.match(behind)
+    if whose and said in ("table", "mine", "theirs"):
+        own = whose[1] is not None
+    elif said != "laid":
+        return said
+    return "mine" if own else "theirs"

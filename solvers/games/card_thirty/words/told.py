@@ -12,18 +12,31 @@ from functools import lru_cache
 
 from solvers.cards import plain
 from solvers.contract.presentation.speech import Told
-from solvers.games.card_thirty.rules import DEALT
-from solvers.games.card_thirty.words.casual import written_out
+from solvers.errors import TablebaseError
+from solvers.games.card_thirty.play.view_text import parse_view
+from solvers.games.card_thirty.rules import DEALT, CardThirtyRules
+from solvers.games.card_thirty.words.casual import LEAD, LEVEL, lead_of, leads, written_out
 from solvers.games.card_thirty.words.counted import DECK
 from solvers.games.card_thirty.words.named_cards import NAMES, NUMBERS, Named, as_melds, named, number_of
 from solvers.games.card_thirty.words.places import THEY, Place, placed
 
 _TOO_EARLY = "a player with ten cards draws before a discard: name all eleven cards, or the top discard to ask if it should be taken"
-_NO_MELDS = "an opponent with fewer than ten cards has laid down: name the melds on the table"
-_NO_DISCARD = "whoever draws from the stock has left a discard lying: name the discards too"
+_NO_MELDS = "whoever holds fewer than ten cards has laid down: name the melds on the table, as in he laid 7D 8D 9D TD"
+_NO_DISCARD = (
+    "name the discards too, as in he threw QH: what to draw or to discard, and whether to wait, depends on them"
+)
+_WHOSE = "say whose the melds are, as in my melds are 5C 5D 5H and his are 7D 8D 9D"
+_IN_HAND = "say where the cards of the opponent lie: he laid 7D 8D 9D, or he took 7D from the discards"
+_CONTRARY = "the melds and the numbers of cards do not agree with who has laid down"
+_MISCOUNTED = "{} cards are named in the hand, and another number is told"
+_NO_MELD = "cards that are told as melds on the table make none"
+_NO_LEFT = "say how many hands of the match are left, as in 3 hands left"
+_WHICH_DRAWN = "say which of the eleven cards was just drawn, as in I drew QC from the stock"
 _NO_SUITS = "melds need their suits, as KC KD KH: they tell which cards are left"
-# Cards of a rank without suits: KKK.
-_SUITLESS = re.compile(r"(?<![a-z0-9])([kqja]|10|[2-9])\1{2,3}(?![a-z0-9])")
+# Cards of a rank without suits: KKK, three kings.
+_SUITLESS = re.compile(
+    rf"(?<![a-z0-9])(?:([kqja]|10|[2-9])(?:\s*\1){{2,3}}|(?:two|three|four|pair\s+of|[2-4])\s+(?:(?:{'|'.join(NAMES)})(?:e?s)|(?:[2-9]|10)s))(?![a-z0-9])"
+)
 # A word that no reader passes over, so that nothing else is read.
 _UNREAD = "without"
 _HIDDEN = "other discards lie below the top one: name all of them, as they can no longer be drawn"
@@ -49,6 +62,12 @@ _OTHER = re.compile(
     rf"\b(?:and\s+)?(?:{_I}\s+(?:start|begin|(?:go|am|act|move|play)\s+first|open)|{_TO_GO}|(?:it\s+is\s+)?(?:my\s+)?(?<!his )(?<!her )(?<!their )(?:very\s+)?(?:first|opening)\s+(?:turn|move)(?:\s+as\s+(?:the\s+)?starter)?|(?:as|i\s+am)\s+(?:the\s+)?(?:starter|non[\s-]*dealer)|i\s+(?:am\s+not\s+(?:the\s+)?dealer|did\s+not\s+deal)|(?:11|eleven)\s+(?:cards\s+)?dealt|dealt\s+(?:11|eleven)(?:\s+cards)?(?:,?\s+(?:and\s+)?my\s+move)?"
     rf"|{THEY}\s+(?:(?:is|was)\s+(?:the\s+)?dealer|dealt|deals)|(?:the\s+)?dealer\s+(?:is|was)\s+(?:my\s+|the\s+)?[a-z]+(?:\s+player)?)\b"
 )
+# A question before the hand is a sentence of its own: keep the joker or discard it, holding ...
+_ASKED_FIRST = re.compile(
+    r"(?:^|(?<=[.?!;]\s))((?:is|should|shall|do|what|which|how)\b[^,.?!;]*),\s*(?=(?:i\s+(?:hold|have)|holding|my\s+hand|hand)\b)"
+)
+# How much did that cost?
+_COST = re.compile(r"\W*how\s+(?:much|bad|many\s+points)\b[^.?!;0-9]*\W*")
 # What one could lay down is still in the hand.
 _COULD = re.compile(r"\bi\s+(?:could|can|might|may)\s+(?:already\s+|now\s+)?(?:put|lay|meld)\b")
 # A card of the hand, and a meld on the table.
@@ -70,12 +89,12 @@ _FIRST = re.compile(
     rf"\b(?:{_I}\s+(?:start|begin|(?:go|am|act|move|play)\s+first|open)|{_TO_GO}|(?:my\s+)?(?<!his )(?<!her )(?<!their )(?:very\s+)?(?:first\s+turn|opening\s+(?:turn|move))|(?:11|eleven)\s+(?:cards\s+)?dealt|dealt\s+(?:11|eleven)(?:\s+cards)?(?:,?\s+(?:and\s+)?my\s+move)?|(?:it\s+is\s+)?the\s+very\s+first\s+move|(?:i\s+am\s+(?:the\s+)?|as\s+(?:the\s+)?)starter)\b"
 )
 _HELD = re.compile(
-    rf"\b(?:and\s+|with\s+)?{THEY}\s+(?:still\s+)?(?:(?:has|have|holds?|holding|keeps?|got|with)\s+)?{_NUMBER}\s+cards?(?:\s+(?:left|now))*\b|\band\s+(?:holds|keeps)\s+{_NUMBER}\s+cards?\b"
+    rf"\b{_NUMBER}\s+cards?\s+in\s+(?:his|her|their)\s+hands?\b|\b(?:and\s+|with\s+)?{THEY}\s+(?:(?!(?:i|my|and|laid|put|took|threw|discarded)\b)[a-z]+\s+){{0,3}}{_NUMBER}\s+cards?(?:\s+(?:left|now|in\s+hand))*\b|\b{THEY}\s+(?:has|have|holds)\s+(?:got\s+)?{_NUMBER}(?:\s+left)?(?=\s*(?:[.,;!]|$))|(?:\band|,)\s+(?:holds|keeps|has)\s+{_NUMBER}\s+cards?\b"
 )
 _STOCK = re.compile(
-    rf"\b(?:the\s+)?stock\s+(?:still\s+)?(?:has|is|of|holds)\s+{_NUMBER}(?:\s+cards?)?(?:\s+left)?\b|\b{_NUMBER}\s+cards?\s+(?:are\s+)?(?:left\s+)?(?:in|on)\s+the\s+stock\b"
+    rf"\b(?:the\s+)?(?:stock|deck)\s+(?:still\s+)?(?:has\s+|is\s+|of\s+|holds\s+)?{_NUMBER}(?:\s+cards?)?(?:\s+left)?\b|\b{_NUMBER}\s+cards?\s+(?:are\s+)?(?:left\s+)?(?:in|on)\s+the\s+(?:stock|deck)\b"
 )
-_COUNT = re.compile(rf"\b(?:with\s+)?(?:my\s+)?{_NUMBER}\s+cards\b")
+_COUNT = re.compile(rf"\b(?:with\s+)?(?:my\s+)?{_NUMBER}\s+cards\b(?:\s+(?:left|in\s+(?:my\s+)?hand))*")
 _NOBODY = re.compile(
     r"\b(?:and\s+)?(?:nobody|no\s+one|neither(?:\s+of\s+us)?)\s+(?:has\s+|have\s+)?(?:laid|is|are)?(?:\s+(?:down|anything|a\s+thing|out|yet|so\s+far))*\b"
     r"|\b(?:and\s+)?(?:(?:the\s+)?table\s+(?:and\s+(?:the\s+)?discard\s+pile\s+)?(?:(?:is|are)\s+)?(?:still\s+|both\s+)?empty(?:\s+still)?|(?:it\s+is\s+)?(?:still\s+)?all\s+empty(?:\s+on\s+the\s+table)?|no\s+discards?(?:\s+yet)?|no\s+card\s+has\s+been\s+discarded(?:\s+yet)?)\b"
@@ -90,7 +109,8 @@ _BOTH = re.compile(
 )
 # Who has laid down in an earlier turn may add to the table now.
 _EARLIER = re.compile(
-    r"\bi\s+(?:have\s+)?(?:already\s+)?(?:laid(?:\s+down)?|melded|opened|gone\s+down|went\s+down)\s+(?:before|already|earlier|in\s+an\s+earlier\s+turn)\b(?:\s+and\b)?"
+    r"\bi\s+(?:have\s+)?(?:already\s+)?(?:laid(?:\s+down)?|melded|opened|gone\s+down|went\s+down)\s+(?:before|already|earlier|in\s+an\s+earlier\s+turn)\b(?!:?\s{4})(?:\s+and\b)?"
+    r"|(?:^|(?<=[,.;]))\s*already\s+(?:laid|melded|opened|down)(?:\s+down)?(?=\s*(?:[,.;?!]|$))"
     r"|\bi\s+am\s+(?:already\s+down|down\s+already)\b(?:\s+and\b)?"
     r"|\bi\s+have\s+already\s+(?:laid|melded)(?:\s+down)?(?=\s*(?:[,.;?!]|(?:and|but|so|what|which|should|can)\b|$))(?:\s+and\b)?"
     r"|\band\s+(?:i\s+)?(?:have\s+)?(?:laid|melded)(?:\s+down)?\s+(?:earlier|before)\b"
@@ -98,13 +118,15 @@ _EARLIER = re.compile(
 )
 # Which of eleven cards to discard is asked in the first turn, if no discard is told.
 _TO_DISCARD = re.compile(
-    r"\b(?:what|which(?:\s+(?:one|card|of\s+(?:them|these))?)?)\s+(?:(?:card\s+)?(?:should|shall|do|can|must|would)\s+(?:i|we|you)\s+|to\s+|is\s+best\s+to\s+)(?:discard|throw\s+away|get\s+rid\s+of|drop|throw)\b"
+    r"\b(?:what|which|should|shall|must|better|best)\b[^.?!;]*?(?<!the )(?<!top )(?<!his )(?<!her )(?<!their )\b(?:discard|throw|get\s+rid\s+of|drop|toss)\b(?!\s+pile)"
 )
-_TO_LAY = re.compile(r"\b(?:lay|laid|meld|put\s+down|open)\b")
+_TO_LAY = re.compile(r"\b(?:lay|meld|melds|play|put\s+down|open|go\s+(?:out|down))\b")
+_TO_DRAW = re.compile(
+    r"\b(?:draw|take)\b[^.?!;]{0,40}\bor\b[^.?!;]{0,40}\b(?:draw|take|stock|deck|discard)\b|\b(?:take|grab)\s+(?:it|the\s+(?:top\s+)?(?:card|discard))\b"
+)
 _LAST = re.compile(r"\b(?:the\s+)?last\s+hand\b(?:\s+of\s+(?:our\s+|the\s+|a\s+)?(?:thirty\s+)?match)?")
-_MATCH_LEFT = re.compile(rf"\b(?:with\s+)?{_NUMBER}\s+(?:more\s+)?hands?\s+(?:left|to\s+go|to\s+play)\b")
-_LEAD = re.compile(
-    r"\b(?:i\s+am\s+|and\s+)?([1-9][0-9]{0,2})(?:\s+points?)?\s+(ahead|behind)\b|\b(?:i\s+am\s+)?(ahead|behind)\s+by\s+([1-9][0-9]{0,2})(?:\s+points?)?\b"
+_MATCH_LEFT = re.compile(
+    rf"\b(?:with\s+)?{_NUMBER}\s+(?:more\s+)?hands?\s+(?:left|to\s+go|to\s+play|to\s+come|remaining|(?:away\s+)?from\s+the\s+end)\b"
 )
 # A sentence with one of these words asks for something else than what to do, or tells a rule.
 _ELSE = re.compile(
@@ -121,7 +143,7 @@ _THAT = re.compile(
     r"\b(?:(?:and\s+)?(?:that|this)|as\s+(?:a\s+|the\s+)?third)\s+(?:ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|two|card)\b"
 )
 _SAID = re.compile(
-    r"\b(?:hand|cards?|hold(?:ing)?|top|discard(?:s|ed|ing)?|pile|stock|threw|throws|thrown|drew|drawn|took|taken|melds?|table|on|the|in|my|by|began|only|far|hers|mine|laid|lying|down|has|cold|first|then|mine|from|got|move|entire|whole|dealt|eleven|began|three|four|both|there)\b"
+    r"\b(?:hand|cards?|hold(?:ing)?|top|discard(?:s|ed|ing)?|pile|stock|threw|throws|thrown|drew|drawn|took|taken|picked|melds?|table|on|the|in|my|by|began|only|far|hers|mine|laid|lying|down|has|cold|first|then|mine|from|got|move|entire|whole|dealt|eleven|began|three|four|both|there)\b"
 )
 _LAID = {(False, False): "neither", (True, False): "own", (False, True): "other", (True, True): "both"}
 
@@ -132,30 +154,38 @@ def told(text: str) -> Told | None:
     """Return the position that a message in small letters tells, and the words left beside it; None if it tells no position in play."""
     if len(text) > _LONGEST:
         return None
-    text = written_out(plain(text).lower())
+    text = leads(written_out(plain(text).lower()))
     # Beside melds, or if the card was taken, more is told than where to draw.
     if not _MORE_TOLD.search(text):
         text = _EITHER.sub(". ", _OR_DRAW.sub(_on_pile, text))
-    text = _ADDED.sub(_on_table, _STANDS.sub(".", _COULD.sub("i hold", text)))
+    text = _ADDED.sub(_on_table, _STANDS.sub(".", _COULD.sub("i hold", _ASKED_FIRST.sub(r"\1. ", text))))
     facts = _Facts(text)
     places: list[Place] = []
     rest: list[str] = []
+    asked: list[str] = []
+    bare = ""
     sentences = [(sentence, named(sentence)) for sentence in _SENTENCE.split(text)]
     told_often = Counter(code for _, cards in sentences for one in cards for code in one.codes)
     for sentence, cards in sentences:
         left, said = facts.without(sentence, cards)
         if cards and not said and _tells_nothing(sentence, cards, told_often):
+            asked += [code for one in cards for code in one.codes if _TO_DISCARD.search(sentence)]
             continue
-        if cards:
+        if any(place.where == "thrown" for place in places) and _COST.fullmatch(sentence):
+            continue
+        # How likely is a joker next?
+        question = _ASKS.match(sentence) is not None and all({*one.codes} == {"X"} for one in cards)
+        if cards and not question:
             listed, left = placed(sentence, left, cards)
             places += listed
         if cards or said:
+            bare += f" {_blanked(sentence, cards)}"
             rest.append(_SAID.sub(" ", _THAT.sub(" ", left)))
         elif _ELSE.search(_NAMED_AGAIN.sub(" ", sentence) if _ASKS.match(sentence) else sentence):
             rest.append(sentence)
-    if facts.discarding and not _TO_LAY.search(text) and _in_hand_alone(places) == DEALT:
+    if facts.discarding and not (facts.laying or facts.later) and _in_hand_alone(places) == DEALT:
         return Told("", _UNREAD, _TOO_EARLY)
-    return facts.told(places, " ".join(" ".join(rest).split()))
+    return facts.told(places, " ".join(" ".join(rest).split()), _SUITLESS.search(bare), asked)
 
 
 def _in_hand_alone(places: Sequence[Place]) -> int:
@@ -196,22 +226,24 @@ class _Facts:
         self.both = _BOTH.search(text) is not None
         self.earlier = _EARLIER.search(text) is not None
         # Whoever has drawn or laid down, or tells of the other player, is not in the first turn.
-        later = any(fact.search(text) for fact in (_TURN, _EARLIER, _BOTH, _NOTHING))
-        self.discarding = not later and _TO_DISCARD.search(text) is not None
+        self.later = any(fact.search(text) for fact in (_TURN, _EARLIER, _BOTH, _NOTHING))
+        self.discarding = _TO_DISCARD.search(text) is not None
+        self.laying = _TO_LAY.search(text) is not None
         self.top = re.search(r"\btop\s+(?:card|discard)\b", text) is not None
         self.held = _number(_HELD.search(text))
         self.stock = _number(_STOCK.search(text))
+        rest = _STOCK.sub(" ", _HELD.sub(" ", text))
+        self.counts = {number_of(match[1]) for match in _COUNT.finditer(rest)}
         self.wrong = ""
         self.waits = _WAITS.search(text) is not None
-        left, lead = _number(_MATCH_LEFT.search(text)), _LEAD.search(text)
-        self.left = 1 if _LAST.search(text) else left
-        self.lead = 0 if lead is None else int(lead[1] or lead[4]) * (1 if (lead[2] or lead[3]) == "ahead" else -1)
+        self.draws = _TO_DRAW.search(text) is not None
+        self.left = 1 if _LAST.search(text) else _number(_MATCH_LEFT.search(text))
+        # Down 7 8 9 of hearts is no lead.
+        self.lead = lead_of(LEAD.search(_blanked(text, named(text))))
 
     def without(self, sentence: str, cards: Sequence[Named]) -> tuple[str, bool]:
         """Return a sentence with spaces in place of its cards and facts, and True if it has a fact. Nothing moves."""
-        left = sentence
-        for one in cards:
-            left = f"{left[: one.start]}{' ' * (one.end - one.start)}{left[one.end :]}"
+        left = _blanked(sentence, cards)
         facts = (
             _TURN,
             _EARLIER,
@@ -222,7 +254,8 @@ class _Facts:
             _STOCK,
             _LAST,
             _MATCH_LEFT,
-            _LEAD,
+            LEAD,
+            LEVEL,
             _DEALER,
             _OTHER,
             _COUNT,
@@ -232,72 +265,108 @@ class _Facts:
             left = fact.sub(lambda match: " " * len(match[0]), left)
         return left, left != before
 
-    def told(self, places: Sequence[Place], rest: str) -> Told | None:
+    def told(self, places: Sequence[Place], rest: str, bare: re.Match[str] | None, asked: Sequence[str]) -> Told | None:
         """Return the position with the words that are left, or why there is none; None if too little is told, or too much."""
+        thrown = [place for place in places if place.where in ("thrown", "pile")][-1:]
+        if thrown and thrown[0].where == "thrown":
+            # The position before it is asked about.
+            self.discarding, asked = True, thrown[0].codes
+            places = [place._replace(where="again") if place is thrown[0] else place for place in places]
         state = self.state(places)
-        if state is not None and _SUITLESS.search(rest):
-            self.wrong = _NO_SUITS
+        # What if he has two kings?
+        if bare and (state is not None or self.wrong) and not re.search(r"\bif\b", rest):
+            self.wrong = f"{bare[0]!r}: {_NO_SUITS}"
         if self.wrong:
             return Told("", _UNREAD, self.wrong)
-        return None if state is None else Told(state, rest)
+        return None if state is None else Told(state, rest, "", tuple(f"discard-{code}" for code in asked))
 
     def state(self, places: Sequence[Place]) -> str | None:
         """Return the text of the position, or of the hand and the table if no discard is told; None if too little is told, or too much."""
-        hand = [code for place in places if place.where in ("hand", "stock", "take") for code in place.codes]
         taken = [place for place in places if place.where in ("stock", "take")]
-        pile, *melds = (
+        hand, pile, seen, *melds = (
             [code for place in places if place.where == where for code in place.codes]
-            for where in ("pile", "mine", "theirs", "table")
+            for where in ("hand", "pile", "seen", "mine", "theirs", "table")
         )
+        pile = [code for place in places if place.where in ("pile", "thrown") for code in place.codes]
+        # The card just taken, or that was discarded, may be named once more among all cards of the hand.
+        hand += [code for place in taken for code in place.codes if code == "X" or code not in hand]
+        hand += [code for place in places if place.where == "again" for code in place.codes if code not in hand]
         read = [as_melds(codes) for codes in melds]
-        # Cards that the opponent took have no words here.
-        seen = any(place.where == "seen" for place in places)
-        if not hand or seen or None in read or len(taken) > 1 or any(len(place.codes) != 1 for place in taken):
+        if not hand or len(taken) > 1 or any(len(place.codes) != 1 for place in taken):
             return None
         own, theirs, others = (meld or [] for meld in read)
-        if self.held is not None and self.held < DEALT <= len(hand) and not (own or theirs or others):
-            self.wrong = _NO_MELDS
+        table = [*own, *theirs, *others]
+        self.wrong = self._missing(places, hand, pile, table, melded=None not in read)
+        if self.wrong:
             return None
-        if taken and not (own or theirs or others or pile):
-            # What may be laid down does not depend on the discards; if it should be, it does.
-            self.wrong = _NO_DISCARD if self.waits else ""
-            return None if self.waits else "".join(hand)
-        if (own or theirs or others) and not pile:
+        if table and not pile:
             # What may be laid down in this turn is known without the discards.
             laid = "-laid" if own or self.both or self.earlier else ""
-            return f"{''.join(hand)}-{'.'.join([*own, *theirs, *others])}{laid}"
-        if self.discarding and len(hand) == DEALT + 1 and not (self.dealer or pile or taken or others):
+            return f"{''.join(hand)}-{'.'.join(table)}{laid}"
+        if taken and not pile:
+            # Nor does it depend on them before anybody has laid down.
+            return "".join(hand)
+        if self.discarding and len(hand) == DEALT + 1 and not (self.later or self.dealer or pile or taken):
             self.first = self.other = True
-        if others or not (self.dealer or self.other or pile or taken):
+        if not (self.dealer or self.other or pile):
             return None
-        return self._view(hand, pile, own, theirs, taken)
+        return self._view(hand, pile, table, seen, taken)
+
+    def _missing(
+        self, places: Sequence[Place], hand: Sequence[str], pile: Sequence[str], table: Sequence[str], *, melded: bool
+    ) -> str:
+        """Return what has to be told besides; empty if nothing has to be."""
+        wheres = {place.where for place in places}
+        drawn = not wheres.isdisjoint(("stock", "take"))
+        missing = (
+            (_MISCOUNTED.format(len(hand)), not self.counts <= {len(hand), len(hand) - drawn, DEALT + 1}),
+            (_NO_MELD, not melded),
+            (_IN_HAND, "other" in wheres),
+            (_NO_LEFT, self.lead and self.left is None),
+            (_NO_MELDS, not table and self.held is not None and self.held < DEALT),
+            (_NO_DISCARD, not pile and "seen" in wheres),
+            (_NO_DISCARD, not pile and drawn and self.waits),
+            (_NO_DISCARD, not pile and (table or drawn) and (self.draws or (self.discarding and not self.laying))),
+            (_WHICH_DRAWN, pile and not drawn and not table and len(hand) > DEALT),
+        )
+        return next((wrong for wrong, is_missing in missing if is_missing), "")
 
     def _view(
         self,
         hand: Sequence[str],
         pile: Sequence[str],
-        own: Sequence[str],
-        theirs: Sequence[str],
+        table: Sequence[str],
+        seen: Sequence[str],
         taken: Sequence[Place],
     ) -> str | None:
-        """Return the text of the position in play; None if the facts contradict the melds."""
-        held = self.held if self.held is not None else None if theirs else DEALT
-        # Below a top card lie others that nobody told, if the hand has gone on for long.
-        if self.top and self.stock is None and len(pile) == 1 and (own or theirs):
-            self.wrong = _HIDDEN
-            return None
-        if held is None or (self.nobody and (own or theirs)) or (self.both and not (own and theirs)):
-            return None
-        table = [*own, *theirs]
+        """Return the text of the position in play; None if it is not possible.
+
+        Both hands and the table have 20 cards together before a draw. So the numbers of cards say who has laid down.
+        """
         # The code of a card is two letters, and that of a joker one.
         on_table = sum(len(meld) + meld.count("X") for meld in table) // 2
+        first = self.first and not pile
+        drawn = bool(taken) or first
+        held = self.held if self.held is not None else 2 * DEALT + drawn - len(hand) - on_table
+        # Below a top card lie others that nobody told, if the hand has gone on for long.
+        if self.top and self.stock is None and len(pile) == 1 and table:
+            self.wrong = _HIDDEN
+            return None
+        laid = bool(table) and len(hand) - drawn < DEALT, bool(table) and held < DEALT
+        if (self.nobody and table) or (self.both and not all(laid)):
+            self.wrong = _CONTRARY
+            return None
         stock = self.stock if self.stock is not None else DECK - len(hand) - len(pile) - held - on_table
-        moment = f"{taken[0].where}.{taken[0].codes[0]}" if taken else "first" if self.first and not pile else "draw"
-        laid = _LAID[bool(own), bool(theirs)]
+        moment = f"{taken[0].where}.{taken[0].codes[0]}" if taken else "first" if first else "draw"
         # The first discard of a hand is that of the player who has not dealt.
-        dealer = "dealer" if self.dealer or (not self.other and len(pile) == 1 and not table) else "other"
-        cards = ["".join(hand), ".".join(table) or "0", laid, str(held), "".join(pile) or "0"]
-        return "-".join([*cards, str(stock), moment, dealer, *self._standing()])
+        dealer = "dealer" if self.dealer or (not self.other and len(pile) == 1 and not (table or seen)) else "other"
+        cards = ["".join(hand), ".".join(table) or "0", _LAID[laid], f"{held}.{''.join(seen)}".rstrip(".")]
+        told = "-".join([*cards, "".join(pile) or "0", str(stock), moment, dealer, *self._standing()])
+        try:
+            parse_view(CardThirtyRules(), told, match=self.left is not None)
+        except TablebaseError as error:
+            self.wrong = str(error).partition("': ")[2]
+        return None if self.wrong else told
 
     def _standing(self) -> list[str]:
         """Return the lead and the hands left as text; none if it is no match."""
@@ -305,6 +374,13 @@ class _Facts:
             return []
         lead = "level" if not self.lead else f"{'ahead' if self.lead > 0 else 'behind'}{abs(self.lead)}"
         return [lead, f"{self.left}left"]
+
+
+def _blanked(text: str, cards: Sequence[Named]) -> str:
+    """Return a text with spaces in place of its cards. Nothing moves."""
+    for one in cards:
+        text = f"{text[: one.start]}{' ' * (one.end - one.start)}{text[one.end :]}"
+    return text
 
 
 def _number(match: re.Match[str] | None) -> int | None:

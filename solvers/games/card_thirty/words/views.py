@@ -100,7 +100,7 @@ class PlayViews(Views[Any]):
             f"{labels.shown(state.hand)} in the hand",
             labels.table_label(state.table),
             _LAID[state.own_laid, state.other_laid],
-            f"the opponent holds {counted(state.held, 'cards')}",
+            f"the opponent holds {counted(state.held, 'cards')}{f' with {labels.shown(state.seen)}' if state.seen else ''}",
             top or "no discards",
             _MOMENTS[state.moment],
         ]
@@ -109,6 +109,11 @@ class PlayViews(Views[Any]):
     def label(self, state: Any, action: str) -> str:
         """Return an action in words."""
         return labels.move_label(self._rules, state, action)
+
+    def asked(self, text: str) -> tuple[str, ...]:
+        """Return the discards that a message asks about."""
+        told = self.spoken_states.wording.tell(text.lower())
+        return () if told is None else told.asked
 
     def done(self, state: Any, action: str) -> str:
         """Return an action that the opponent has taken in words, without the warning for the one who chooses."""

@@ -9,6 +9,7 @@ from dataclasses import replace
 from solvers import cards
 from solvers.contract.presentation.speech import Role, Wording
 from solvers.contract.presentation.vocabulary import PERSON, word_set
+from solvers.games.card_thirty.words.casual import LEAD, LEVEL, lead_of, leads
 from solvers.games.card_thirty.words.named_cards import (
     COUNTS,
     NAMES,
@@ -20,6 +21,7 @@ from solvers.games.card_thirty.words.named_cards import (
     number_of,
     phrases,
 )
+from solvers.games.card_thirty.words.places import THEY
 from solvers.games.card_thirty.words.told import told
 
 # Cards of one rank without suits: three kings, KKK, a king. Of four kings each has another suit.
@@ -232,29 +234,16 @@ NEXT_TALK = replace(WORDING, prepare=_next_told)
 # Positions in play.
 TALK = Wording((), piece=WORDING.piece, passed_over=WORDING.passed_over, prepare=spelled, tell=told)
 
-_THEY = rf"(?:he|she|they|(?:my\s+|the\s+)?(?:{PERSON}))"
 _COUNT = NUMBERS[1:10]
 # A match between its hands: up 40 with 3 hands left. Whoever says nothing of the deal acts first in the next hand.
 _LEFT = re.compile(
     r"\b(?:with\s+)?(one|two|three|four|five|six|seven|eight|nine|[1-9][0-9]?)\s+(?:more\s+)?(?:hands?|deals?|rounds?|games?)?\s*(?:of\s+)?(?:left|to\s+(?:go|play|come)|remaining)\b"
     r"|\b(?:the\s+)?(last)\s+hand\b(?:\s+of\s+(?:the\s+match|ten|10))?"
 )
-_LEAD = re.compile(
-    r"\b(ahead|up|leading|winning|behind|down|trailing|losing)(?:\s+by)?\s+([1-9][0-9]{0,2})(?:\s+points?)?\b"
-    r"|\b([1-9][0-9]{0,2})(?:\s+points?)?\s+(ahead|up|behind|down|better|lower|against\s+me)\b(?:\s+than\s+(?:her|him|them|(?:my\s+)?[a-z]+))?(?:\s*\(so\s+\3\s+lower\))?"
-)
-# Whoever leads is ahead, and the other one behind.
-_THEY_LEAD = re.compile(
-    rf"\b{_THEY}(?:['’]s|\s+(?:is|are|was))?\s+(?:(?:by\s+)?([1-9][0-9]{{0,2}})(?:\s+points?)?\s+(ahead|behind|up|down|in\s+front)\b(?:\s+(?:of\s+)?me\b)?|(leads?|trails?|ahead|behind|leading|trailing)(?:\s+(?:of\s+)?me)?\s+by\s+([1-9][0-9]{{0,2}})(?:\s+points?)?\b)"
-)
-_LEADS = re.compile(r"\bi\s+(lead|trail)(?:\s+(?:him|her|them|by))*\s+([1-9][0-9]{0,2})(?:\s+points?)?\b")
-_OF_LEAD = re.compile(r"\b(?:an?\s+|my\s+)?([1-9][0-9]{0,2})(?:-|\s+)points?\s+(lead|advantage|deficit)\b")
-_LEAD_OF = re.compile(r"\b(?:an?\s+|my\s+|the\s+)?(lead|advantage|deficit)\s+of\s+([1-9][0-9]{0,2})(?:\s+points?)?\b")
 # Of ten hands so many have been played: after seven hands.
 _AFTER = re.compile(
     rf"\bafter\s+(?:the\s+(?:first\s+)?)?({'|'.join(_COUNT)}|[1-9])\s+(?:hands?|deals?|rounds?)\b(?:\s+of\s+(?:the\s+)?(?:10|ten)\b)?"
 )
-_LEVEL = re.compile(r"\b(?:level|even|tied|equal|same\s+score)\b")
 _MATCH = re.compile(
     r"\b(?:in\s+|of\s+)?(?:an?\s+|the\s+)?(?:(?:10|ten)\s+hands?\s+)?match(?:\s+(?:of|with)\s+(?:10|ten)\s+hands?|\s+(?:10|ten)\s+hands?)?\b"
 )
@@ -265,7 +254,7 @@ _DEALS = re.compile(
 _ANY_DEAL = re.compile(r"\bdeal(?:s|t|er|ing)?\b")
 _THEIR_CHANCE = re.compile(
     rf"\b(?:his|her|their|{PERSON}['’]s|opponent['’]?s)\s+(?:[a-z]+\s+)?(?:chances?|odds|probability|prospects?)\b"
-    rf"|\b(?:that|is|does|do|will|can|are|how\s+likely\s+is)\s+{_THEY}\b"
+    rf"|\b(?:that|is|does|do|will|can|are|how\s+likely\s+is)\s+{THEY}\b"
 )
 
 
@@ -275,18 +264,12 @@ _PLAYED_HANDS = re.compile(
 )
 # Who deals the next hand, if it is not the player; the last one is the next if one is left.
 _THEY_DEAL = re.compile(
-    rf"\b(?:and\s+)?{_THEY}\s+(?:deals?|is\s+(?:the\s+)?dealer)(?:\s+(?:next|the\s+next\s+(?:one|hand)))?\b(?=\s*(?:[,.;?!]|$))"
+    rf"\b(?:and\s+)?{THEY}\s+(?:deals?|is\s+(?:the\s+)?dealer)(?:\s+(?:next|the\s+next\s+(?:one|hand)))?\b(?=\s*(?:[,.;?!]|$))"
 )
-_LAST_DEAL = re.compile(rf"\b(?:and\s+)?{_THEY}\s+deals?\s+the\s+last\s+(?:one|hand)\b(?=\s*(?:[,.;?!]|$))")
+_LAST_DEAL = re.compile(rf"\b(?:and\s+)?{THEY}\s+deals?\s+the\s+last\s+(?:one|hand)\b(?=\s*(?:[,.;?!]|$))")
 _HANDS_OVER = re.compile(rf"\b({'|'.join(_COUNT)}|[1-9])\s+hands?\s+(?:have\s+been\s+|are\s+)?(?:played|over)\b\s*,?")
 _HANDS = 10
 _FEWER = re.compile(r"\(\s*i\s+have\s+[0-9]+\s+(?:points\s+)?(?:fewer|less)\s*\)")
-
-
-def _mine(match: re.Match[str]) -> str:
-    """Return the lead of the opponent as that of the player."""
-    word, points = match[2] or match[3], match[1] or match[4]
-    return f"i am {points} points {'behind' if word.startswith(('ahead', 'up', 'in', 'lead')) else 'ahead'}"
 
 
 def _to_come(match: re.Match[str]) -> str:
@@ -296,29 +279,23 @@ def _to_come(match: re.Match[str]) -> str:
 
 def match_told(text: str) -> str:
     """Return a text with the state for the hands left of a match and the lead, if it tells both; other texts as those of cards."""
-    text = _THEY_LEAD.sub(_mine, text)
-    text = _LEAD_OF.sub(lambda match: f"{match[2]} points {'behind' if match[1] == 'deficit' else 'ahead'}", text)
-    text = _OF_LEAD.sub(lambda match: f"{match[1]} points {'behind' if match[2] == 'deficit' else 'ahead'}", text)
-    text = _LEADS.sub(lambda match: f"i am {match[2]} points {'ahead' if match[1] == 'lead' else 'behind'}", text)
-    text = _THEY_DEAL.sub(" ", _FEWER.sub(" ", _PLAYED_HANDS.sub(_to_come, text)))
+    text = _THEY_DEAL.sub(" ", _FEWER.sub(" ", _PLAYED_HANDS.sub(_to_come, leads(text))))
     if _LEFT.search(text) is None:
         text = _AFTER.sub(_to_come, text)
-    left, lead, over = _LEFT.search(text), _LEAD.search(text), _HANDS_OVER.search(text)
+    left, lead, over = _LEFT.search(text), LEAD.search(text), _HANDS_OVER.search(text)
     number = 0 if left is None else 1 if left[2] else number_of(left[1])
     # Of ten hands as many are left as have not been played.
     if over is not None and number and number + number_of(over[1]) == _HANDS:
         text = _HANDS_OVER.sub(" ", text)
     if number == 1:
         text = _LAST_DEAL.sub(" ", text)
-    if left is None or (lead is None and _LEVEL.search(text) is None) or named(text):
+    if left is None or (lead is None and LEVEL.search(text) is None) or named(text):
         return spelled(text)
-    ahead = ""
-    if lead is not None:
-        word, points = lead[1] or lead[4], lead[2] or lead[3]
-        ahead = f"-{'ahead' if word in ('ahead', 'up', 'leading', 'winning', 'better', 'lower') else 'behind'}{points}"
+    points = lead_of(lead)
+    ahead = f"-{'ahead' if points > 0 else 'behind'}{abs(points)}" if points else ""
     seat = "dealer" if _DEALS.search(text) else "first"
     rest = text
-    for pattern in (_LEFT, _LEAD, _LEVEL, _MATCH, _DEALS):
+    for pattern in (_LEFT, LEAD, LEVEL, _MATCH, _DEALS):
         rest = pattern.sub(" ", rest, count=1)
     if _ANY_DEAL.search(rest) or _THEIR_CHANCE.search(rest):
         return spelled(text)
