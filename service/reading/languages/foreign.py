@@ -33,7 +33,7 @@ _WORD = re.compile(r"(?<![0-9])[^\W\d_]+")
 
 
 # A card without its suit.
-_RANK = r"(?:10|[2-9]|bube|dame|k(?:ö|oe|o)nig|ass)"
+_RANK = r"(?:10|[2-9]|f(?:ü|ue)nf|sechs|sieben|acht|neun|zehn|bube|dame|k(?:ö|oe|o)nig|ass)"
 # What is said in several words.
 _POINTS = r"(?:punkten?|points?)"
 _PHRASES = tuple(
@@ -45,6 +45,9 @@ _PHRASES = tuple(
         (r"\bausgelegt\s+habe\s+ich\s+(?:noch\s+)?nichts?\b", "i have not laid down"),
         (r"\bin\s+(?=(?:pik|herz|karo|kreuz)\b)", "of "),
         (r"\b([1-6])er\b", r"\1s"),
+        (rf"\b(pik|herz|karo|kreuz)-?({_RANK})\b", r"\1 \2"),
+        # Without its accent it is no English word.
+        (r"\bposée?s?\b", "laid down"),
         # The suit stands before its cards: Herz 5 6 7, Pik Dame.
         (
             rf"(?<![0-9] )(?<!in )(?<!of )\b(pik|herz|karo|kreuz)\s+({_RANK}(?:(?:\s*,\s*|\s+){_RANK})*+)\b(?!\s*(?:pik|herz|karo|kreuz)\b)",
