@@ -46,6 +46,10 @@ _PHRASES = tuple(
         (r"\bin\s+(?=(?:pik|herz|karo|kreuz)\b)", "of "),
         (r"\b([1-6])er\b", r"\1s"),
         (rf"\b(pik|herz|karo|kreuz)-?({_RANK})\b", r"\1 \2"),
+        (r"\bich\s+bin\s+(?:dran|an\s+der\s+reihe)\b", "it is my turn"),
+        (r"\bas\s+de\s+(?=(?:pique|tr[eè]fle|c(?:œ|oe)ur|carreau)\b)", "ace of "),
+        (r"\ben\s+(retard|avance)\s+de\b", r"\1 by"),
+        (r"\bil\s+(?:nous\s+)?reste\s+(\w+)\s+manches?\b", r"\1 hands left"),
         # Without its accent it is no English word.
         (r"\bposée?s?\b", "laid down"),
         # The suit stands before its cards: Herz 5 6 7, Pik Dame.

@@ -32,6 +32,8 @@ _SPELLINGS = (
         r"\1 has ",
     ),
     (re.compile(r"(?<=\bopponent)['’]s(?= (?:last )?discard)"), ""),
+    # Do I take the top of the pile? It is ...
+    (re.compile(r"(?:^|(?<=[.?!;] ))[^.?!;]*\b(?:pile|discards?)\s*\?\s+it is\b"), "the pile is"),
     (re.compile(r"\blast (?=discard\b)|\bor not\b"), ""),
     (re.compile(r"\bempty\s+(?:except|but)(?:\s+for)?\b"), ""),
 )

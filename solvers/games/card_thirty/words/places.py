@@ -18,7 +18,7 @@ _TABLE = re.compile(
 _ON_TABLE = re.compile(r"\s*(?:is\s+|are\s+|lies?\s+|lying\s+)?(?:on\s+the\s+table|there)\b")
 # He drew, laid; she began by laying down; his melds are; I am down with.
 _LAYING = re.compile(
-    rf"\b(?:(?:laid|laying|melded|put)(?:\s+down)?(?:\s+already)?|{THEY}\s+shows|(?:my|our|his|her|their|opponents?)\s+melds?|melds\s+(?:out|down)|(?:hers|theirs|mine)(?=\s*:|\s+(?:are|is)\b)"
+    rf"\b(?:(?:laid|laying|melded|put)(?:\s+down)?(?:\s+already)?|{THEY}\s+shows|(?:my|our|his|her|their|opponents?)\s+melds?|melds\s+(?:out|down)|(?:hers|theirs|mine)(?=\s*:|\s+(?:are|is)\b|\s*$)"
     r"|(?:(?:went|gone|came|am|are|is)\s+(?:already\s+)?(?:down|out)(?:\s+already)?|opened)\s+with(?!\s+(?:throw|discard)))\b"
 )
 # What somebody has is laid only if this stands behind it.
@@ -26,6 +26,8 @@ _HAS = re.compile(r"\b(?:have|has|had|got|holds?|holding)\b")
 _LAID_BEHIND = re.compile(r"\s*(?:laid|melded|down)\b(?!\s+(?:before|already|earlier))(?:\s+(?:down|out)\b)?")
 # He has the jack of hearts thrown.
 _THROWN_BEHIND = re.compile(r"\s*(?:thrown|discarded|dropped)\b")
+# What do I do with the 3C he tossed?
+_THEY_THREW = re.compile(rf"\s*(?:that\s+|which\s+)?{THEY}\s+(?:just\s+)?(?:threw|tossed|discarded|dropped)\b")
 # I have thrown it, which ended my turn.
 _I_THREW = re.compile(
     r"\bi\s+(?:have\s+)?(?:(?:then|just|now)\s+)?(?:threw|discarded|tossed|dropped|thrown)\b(?:\s+away)?|\bi\s+have\b[^|]*\|\s*(?:thrown|discarded)\b"
@@ -129,7 +131,7 @@ def _piled(behind: str, *, last: bool) -> re.Match[str] | None:
 
 def _where(before: str, behind: str, where: str, *, own: bool, last: bool) -> str:
     """Return where cards lie by the words before and behind them; as the cards before them if the words do not say it. ``own`` is False if the opponent is named last before them."""
-    if _piled(behind, last=last):
+    if _piled(behind, last=last) or (last and _THEY_THREW.match(behind)):
         return "pile"
     listed = [(match.start(), place) for pattern, place in _PLACES for match in pattern.finditer(before)]
     said = max(listed, default=(-1, where))[1]

@@ -112,9 +112,8 @@ _EARLIER = re.compile(
     r"\bi\s+(?:have\s+)?(?:already\s+)?(?:laid(?:\s+down)?|melded|opened|gone\s+down|went\s+down)\s+(?:before|already|earlier|in\s+an\s+earlier\s+turn)\b(?!:?\s{4})(?:\s+and\b)?"
     r"|(?:^|(?<=[,.;]))\s*already\s+(?:laid|melded|opened|down)(?:\s+down)?(?=\s*(?:[,.;?!]|$))"
     r"|\bi\s+am\s+(?:already\s+down|down\s+already)\b(?:\s+and\b)?"
-    r"|\bi\s+have\s+already\s+(?:laid|melded)(?:\s+down)?(?=\s*(?:[,.;?!]|(?:and|but|so|what|which|should|can)\b|$))(?:\s+and\b)?"
+    r"|\b(?:and\s+)?(?:i|and)\s+have\s+already\s+(?:laid|melded)(?:\s+down)?(?=\s*(?:[,.;?!]|(?:and|but|so|what|which|should|can)\b|$))(?:\s+and\b)?"
     r"|\band\s+(?:i\s+)?(?:have\s+)?(?:laid|melded)(?:\s+down)?\s+(?:earlier|before)\b"
-    r"|\band\s+(?:i\s+)?have\s+already\s+(?:laid|melded)(?:\s+down)?(?=\s*(?:[,.;?!]|(?:and|but|so|what|which|should|can)\b|$))"
 )
 # Which of eleven cards to discard is asked in the first turn, if no discard is told.
 _TO_DISCARD = re.compile(
@@ -244,24 +243,10 @@ class _Facts:
     def without(self, sentence: str, cards: Sequence[Named]) -> tuple[str, bool]:
         """Return a sentence with spaces in place of its cards and facts, and True if it has a fact. Nothing moves."""
         left = _blanked(sentence, cards)
-        facts = (
-            _TURN,
-            _EARLIER,
-            _BOTH,
-            _NOBODY,
-            _NOTHING,
-            _HELD,
-            _STOCK,
-            _LAST,
-            _MATCH_LEFT,
-            LEAD,
-            LEVEL,
-            _DEALER,
-            _OTHER,
-            _COUNT,
-        )
+        hands = (_TURN, _EARLIER, _BOTH, _NOBODY, _NOTHING, _HELD, _STOCK)
+        others = (_LAST, _MATCH_LEFT, LEAD, LEVEL, _DEALER, _OTHER, _COUNT)
         before = left
-        for fact in facts:
+        for fact in (*hands, *others):
             left = fact.sub(lambda match: " " * len(match[0]), left)
         return left, left != before
 
