@@ -192,6 +192,11 @@ def test_without_the_discards_a_hand_may_be_laid_down() -> None:
             f"we are 3 hands from the end and level. i hold {HAND}. discard pile: 7d",
             f"{CODES}-0-neither-10-7D-33-draw-dealer-level-3left",
         ),
+        (f"i discarded 4d. he took it. i have {HAND}, he threw 7d", f"{CODES}-0-neither-10.4D-7D-33-draw-other"),
+        (
+            f"he laid 3s 3d 3h 3c joker and has 5 cards, i hold {HAND.replace('3 clubs', '4 clubs')}. he threw 7d",
+            f"{CODES.replace('3C', '4C')}-3CDHSX-other-5-7D-33-draw-other",
+        ),
         # Whose melds are is said right beside them.
         (
             "table: his 4 5 6 7 8 of hearts, my 8c 8d 8s and kc kd kh. i hold 2c 9d qs. he has 6 cards. he threw 3d",

@@ -32,6 +32,13 @@ _SPELLINGS = (
         r"\1 has ",
     ),
     (re.compile(r"(?<=\bopponent)['’]s(?= (?:last )?discard)"), ""),
+    # What I threw and he took is in his hand.
+    (
+        re.compile(
+            rf"\bi (?:threw|discarded) ([^.?!;,]{{2,25}}?)[ .,;]+(?:and |but |then )*({THEY}) (?:has )?(?:took|taken|picked) (?:it|that)(?: up)?\b"
+        ),
+        r"\2 took \1",
+    ),
     # Do I take the top of the pile? It is ...
     (re.compile(r"(?:^|(?<=[.?!;] ))[^.?!;]*\b(?:pile|discards?)\s*\?\s+it is\b"), "the pile is"),
     (re.compile(r"\blast (?=discard\b)|\bor not\b"), ""),

@@ -330,7 +330,8 @@ def _is_meld(codes: Sequence[str]) -> bool:
     naturals = [code for code in codes if code != "X"]
     ranks, suits = {code[0] for code in naturals}, {code[1] for code in naturals}
     if len(ranks) == 1:
-        return len(suits) == len(naturals) and len(codes) <= len(SUITS)
+        # A joker may be added to a set that is full.
+        return len(suits) == len(naturals)
     if len(suits) != 1 or len(ranks) != len(naturals):
         return False
     places = sorted(ORDER.index(rank) for rank in ranks)

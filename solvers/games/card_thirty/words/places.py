@@ -47,7 +47,7 @@ _ON_PILE = re.compile(
 # The same of one card alone.
 _ONE_ON_PILE = re.compile(rf"\s*(?:is|lies)\s+(?:{_AT_TOP}|the\s+top\s+(?:card|discard))\b(?!\s+of\s+my)")
 _DRAWN = re.compile(
-    r"\b(?:from\s+the\s+(?:stock|deck)\s+i\s+(?:have\s+)?got|drew|drawn|took|taken|pulled|picked\s+up)\b"
+    r"\b(?:from\s+the\s+(?:stock|deck)\s+i\s+(?:have\s+)?got|drew|drawn|took|taken|pulled|picked(?:\s+up)?)\b"
 )
 _JUST_DRAWN = re.compile(
     r"\s*,?\s*(?:which\s+|that\s+)?i\s+(?:have\s+)?(?:just\s+)?(?:drew|drawn|took|taken|pulled|picked\s+up)\b(?:\s+just\s+now)?"
