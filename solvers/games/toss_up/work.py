@@ -41,6 +41,8 @@ def work(problem: Problem[Any]) -> Work | None:
     if form == "within":
         rows = turns * (problem.aim.turns or 1)
         return Work(rows, 0.35 + 1.7e-5 * rows, _LOADED + 900 * rows)
-    solved = turns * target
-    rows = 2 * target * target if form == "reply" else solved
-    return Work(rows, 2.4 + 1.1e-5 * solved, _LOADED + (110 << 20) + 400 * solved)
+    decisions = turns * target
+    if form == "reply":
+        # Its decisions are computed, but only starts and turns of the opponent are encoded and written.
+        return Work(2 * target * target, 2.4 + 2.2e-6 * decisions, _LOADED + (110 << 20) + 60 * decisions)
+    return Work(decisions, 2.4 + 1.1e-5 * decisions, _LOADED + (110 << 20) + 400 * decisions)
