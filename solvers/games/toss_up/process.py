@@ -41,7 +41,7 @@ class TossUpProcess(BankOrRoll[State]):
             self._most = [max(rules.target - own - 1, last(own)) for own in range(rules.target)]
 
     def most(self, own: int) -> int:
-        """Return the most points held of a decision that has a row, with ``own`` points banked."""
+        """Return the most points held of an open decision, with ``own`` points banked."""
         return self._most[own]
 
     @property

@@ -64,7 +64,7 @@ def rolling(start: Row, waiting: Mapping[int, Row]) -> list[int]:
         start: Row
             The row of the start of the turn.
         waiting: mapping of int to Row
-            The rows of the opponent's turns, by the points banked before them.
+            The rows of the opponent's turns, by the points held that were banked before.
     """
     rolls = read(start.more)
     return [points for points, row in waiting.items() if rolls.values[points] > row.value and points not in rolls.tied]

@@ -206,6 +206,19 @@ def test_without_the_discards_a_hand_may_be_laid_down() -> None:
         ("i hold 2c 9d, already laid, table is 5c 5d 5h mine", "2C9D-5CDH-laid"),
         ("i have laid down already 4c 4d 4h. hand now: 5s kd", "5SKD-4CDH-laid"),
         ("i went down with 4c 4d 4h, he is down with jc qc kc. i hold 5s kd", "5SKD-4CDH.CJQK-laid"),
+        # Earlier says when, behind cards too.
+        (
+            "i laid 7h 8h 9h 10h earlier. i hold 3d 3s 2s kc ks qd. he threw 4h",
+            "KC3DQD2S3SKS-H789T-own-10-4H-33-draw-other",
+        ),
+        # What he threw is mine once I took it.
+        (
+            f"{HAND}. i took the 4h he threw, what do i discard? the pile is jc",
+            f"{CODES}4H-0-neither-10-JC-32-take.4H-dealer",
+        ),
+        (f"{HAND}, pile from top: 4h 9d 8s", f"{CODES}-0-neither-10-8S9D4H-31-draw-other"),
+        (f"{HAND}. 4h on pile", f"{CODES}-0-neither-10-4H-33-draw-dealer"),
+        (f"if i hold {HAND}, and he threw 4h, take it or draw?", f"{CODES}-0-neither-10-4H-33-draw-dealer"),
     ],
 )
 def test_a_position_is_told_untidily(text: str, state: str) -> None:
@@ -213,7 +226,7 @@ def test_a_position_is_told_untidily(text: str, state: str) -> None:
     found = told(text)
     assert found is not None
     assert not found.wrong
-    if "draw" in state or "stock" in state:
+    if any(moment in state for moment in ("draw", "stock", "take")):
         match = "left" in state
         assert parse_view(CardThirtyRules(), found.state, match=match) == parse_view(
             CardThirtyRules(), state, match=match
@@ -238,6 +251,13 @@ def test_a_position_is_told_untidily(text: str, state: str) -> None:
         (f"he laid three jacks, {HAND}. he threw 7d", "'three jacks'"),
         ("she threw 5d, i have 5c 5h 9s", "3 cards in the hand"),
         (f"nobody has laid down, table: 4c 4d 4h, {HAND}. he threw 7d", "do not agree"),
+        (f"i have laid down before. {HAND}. he threw 7d", "do not agree"),
+        # Cards that are wished for, denied or supposed lie nowhere.
+        (f"{HAND} but not the 5s. pile: 4h", "where 5S lies"),
+        (f"{HAND}. pile: 4h. do i need the 5s?", "where 5S lies"),
+        (f"{HAND}. the 5s is gone. pile: 4h", "where 5S lies"),
+        (f"{HAND}. pile 4h. what if the pile was 5s", "where 5S lies"),
+        (f"{HAND}, pile 4h, under it 5s. take it?", "where 5S lies"),
     ],
 )
 def test_what_is_missing_is_said(text: str, missing: str) -> None:
@@ -252,6 +272,7 @@ def test_what_is_missing_is_said(text: str, missing: str) -> None:
     [
         f"i discarded the king of diamonds. how bad was that? hand {HAND}, ace of clubs",
         f"hand {HAND}, ace of clubs. first turn. should i discard the king of diamonds?",
+        f"hand {HAND}, ace of clubs. first turn. how bad is throwing the king of diamonds?",
     ],
 )
 def test_a_discard_is_asked_about(text: str) -> None:

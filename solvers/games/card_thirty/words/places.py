@@ -40,7 +40,7 @@ _BEHIND_MELD = re.compile(r"\s*\(?(?:(mine)|his|hers|theirs)\b(?=\W*$|\s*[,;)]|\
 _THROWN = re.compile(
     r"\b(?:threw|throws|throwing|thrown|tossed|discards?|discarded|discarding|dropped|pile|top(?:\s+card)?)\b"
 )
-_AT_TOP = r"on\s+(?:top\s+of\s+)?the\s+(?:pile|discards?|discard\s+pile)|on\s+top"
+_AT_TOP = r"on\s+(?:top\s+of\s+)?(?:the\s+)?(?:pile|discards?|discard\s+pile)|on\s+top"
 _ON_PILE = re.compile(
     rf"\s*(?:(?:is\s+|lies\s+)?(?:{_AT_TOP}|(?:the\s+)?top\s+(?:card|discard))|(?:was|is|has\s+been)\s+(?:just\s+)?(?:dropped|thrown|discarded))\b"
 )
@@ -61,13 +61,24 @@ _PLACES = (
     (re.compile(r"\b(?:hand|hold|holding|have|(?<!top )cards?)\b"), "hand"),
 )
 
+# A card that is wished for, denied or supposed lies nowhere yet; nor is one placed that is under another.
+_DOUBT = re.compile(
+    r"\b(?:no|not|never|don['’]?t|needs?|wants?|hop(?:e|es|ing)|wish|wait(?:ing)?\s+for|missing|lack|if)\b(?!\s+yet\b)[^,;]{0,25}$"
+)
+_DOUBT_BEHIND = re.compile(r"\s*(?:is|are|was|were)\s+(?:already\s+)?(?:gone|played|missing|dead|any\b|useful)")
+_UNDER = re.compile(r"[\s,]*(?:and\s+)?(?:under|below|beneath|before)\s+(?:it|that)(?:\s+(?:the|an?))?\s*")
+# The last one is on top: 4H, then 5H.
+_THEN = re.compile(r"[\s,]*(?:and\s+)?then(?:\s+(?:the|an?))?\s*")
+_FROM_TOP = re.compile(r"\bfrom\s+(?:the\s+)?top\b")
+
 
 class Place(NamedTuple):
     """Cards and where they lie.
 
     They are in the ``hand``, on the ``pile`` of discards, or in melds: those of the player (``mine``), of the opponent (``theirs``) or of either
     (``table``). The card just taken came from the ``stock``, or by a ``take`` from the discards. Cards that the opponent took are ``seen``, and
-    those that the opponent has are ``other``: in the hand or in melds. The player's own last discard is ``thrown``.
+    those that the opponent has are ``other``: in the hand or in melds. The player's own last discard is ``thrown``. Of cards in
+    ``doubt`` the words do not say where they lie.
     """
 
     where: str
@@ -86,7 +97,7 @@ def placed(sentence: str, left: str, cards: Sequence[Named]) -> tuple[list[Place
             # He threw the 7 of clubs, I drew the ace.
             just = None
         source = _FROM.search(behind)
-        from_ = "take" if source and source[1] not in ("stock", "deck") else "stock"
+        from_ = "take" if (source and source[1] not in ("stock", "deck")) or _THEY_THREW.match(behind) else "stock"
         if just:
             places += [Place(where if where != "pile" else "hand", one.codes[:-1])] if one.codes[:-1] else []
             places.append(Place(from_, one.codes[-1:]))
@@ -96,14 +107,8 @@ def placed(sentence: str, left: str, cards: Sequence[Named]) -> tuple[list[Place
             places += [Place(where if where != "pile" else "hand", one.codes[:-1]), Place("pile", one.codes[-1:])]
             where = "hand"
         else:
-            owners = [match[0] for match in _OWNER.finditer(sentence[: one.start])]
-            where = _where(before, behind, where, own=_is_own(owners), last=last)
-            # He took my 7: nobody draws or throws but the subject.
-            own = _is_own([who for who in owners if who not in _POSSESSIVE])
-            if where == "pile" and own and _I_THREW.search(f"{before}|{behind}"):
-                where = "thrown"
-            places.append(Place((from_ if own else "seen") if where == "drawn" else where, one.codes))
-            where = "hand" if where in ("drawn", "pile", "other", "thrown") else where
+            places.append(_place(sentence[: one.start], before, behind, where, places, one, from_, last=last))
+            where = places[-1].where if places[-1].where in ("hand", "mine", "theirs", "table") else "hand"
         for pattern in (*((_JUST_DRAWN,) if just else ()), _FROM):
             behind = pattern.sub(lambda match: " " * len(match[0]), behind, count=1)
         if piled := _piled(behind, last=last):
@@ -115,6 +120,59 @@ def placed(sentence: str, left: str, cards: Sequence[Named]) -> tuple[list[Place
         left = f"{left[:start]}{before.ljust(one.start - start)}{left[one.start : one.end]}{behind}{left[stop:]}"
         start = one.end
     return places, left
+
+
+def _place(
+    sentence: str,
+    before: str,
+    behind: str,
+    where: str,
+    places: Sequence[Place],
+    one: Named,
+    from_: str,
+    *,
+    last: bool,
+) -> Place:
+    """Return where cards lie.
+
+    Parameters:
+        sentence: str
+            The sentence up to the cards.
+        before, behind: str
+            The words between the cards and those before and behind them.
+        where: str
+            Where the cards before lie.
+        places: sequence of Place
+            All cards before.
+        one: Named
+            The cards.
+        from_: str
+            Where they came from if they were just taken, ``stock`` or ``take``.
+        last: bool
+            True if no cards follow.
+    """
+    owners = [match[0] for match in _OWNER.finditer(sentence)]
+    where = _where(before, behind, where, own=_is_own(owners), last=last)
+    if places and places[-1].where == "pile" and _THEN.fullmatch(before):
+        where = "pile"
+    # He took my 7: nobody draws or throws but the subject.
+    own = _is_own([who for who in owners if who not in _POSSESSIVE])
+    if where == "pile" and own and _I_THREW.search(f"{before}|{behind}"):
+        where = "thrown"
+    if _is_doubted(before, behind, where, places, one):
+        where = "doubt"
+    elif where == "drawn":
+        where = from_ if own else "seen"
+    return Place(where, one.codes[::-1] if where == "pile" and _FROM_TOP.search(before) else one.codes)
+
+
+def _is_doubted(before: str, behind: str, where: str, places: Sequence[Place], one: Named) -> bool:
+    """True if a card that is named beside others is only wished for, denied or supposed, or if its order on the pile is not told."""
+    if len(one.codes) > 2 or where not in ("hand", "pile"):
+        return False
+    if places and places[-1].where == "pile" and _UNDER.fullmatch(before):
+        return True
+    return _DOUBT.search(before) is not None or (where == "hand" and _DOUBT_BEHIND.match(behind) is not None)
 
 
 def _is_own(owners: Sequence[str]) -> bool:
@@ -131,7 +189,7 @@ def _piled(behind: str, *, last: bool) -> re.Match[str] | None:
 
 def _where(before: str, behind: str, where: str, *, own: bool, last: bool) -> str:
     """Return where cards lie by the words before and behind them; as the cards before them if the words do not say it. ``own`` is False if the opponent is named last before them."""
-    if _piled(behind, last=last) or (last and _THEY_THREW.match(behind)):
+    if _piled(behind, last=last) or (last and _THEY_THREW.match(behind) and not _DRAWN.search(before)):
         return "pile"
     listed = [(match.start(), place) for pattern, place in _PLACES for match in pattern.finditer(before)]
     said = max(listed, default=(-1, where))[1]

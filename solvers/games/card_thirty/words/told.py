@@ -31,7 +31,8 @@ _CONTRARY = "the melds and the numbers of cards do not agree with who has laid d
 _MISCOUNTED = "{} cards are named in the hand, and another number is told"
 _NO_MELD = "cards that are told as melds on the table make none"
 _NO_LEFT = "say how many hands of the match are left, as in 3 hands left"
-_WHICH_DRAWN = "say which of the eleven cards was just drawn, as in I drew QC from the stock"
+_WHICH_DRAWN = "eleven cards are told, and a hand has ten before a draw: say which was just drawn, as in I drew QC from the stock, or which lies elsewhere"
+_DOUBTED = "say where {} lies: in the hand, on the pile of discards or in a meld"
 _NO_SUITS = "melds need their suits, as KC KD KH: they tell which cards are left"
 # Cards of a rank without suits: KKK, three kings.
 _SUITLESS = re.compile(
@@ -109,15 +110,15 @@ _BOTH = re.compile(
 )
 # Who has laid down in an earlier turn may add to the table now.
 _EARLIER = re.compile(
-    r"\bi\s+(?:have\s+)?(?:already\s+)?(?:laid(?:\s+down)?|melded|opened|gone\s+down|went\s+down)\s+(?:before|already|earlier|in\s+an\s+earlier\s+turn)\b(?!:?\s{4})(?:\s+and\b)?"
+    r"\bi\s+(?:have\s+)?(?:already\s+)?(?:laid(?:\s+down)?|melded|opened|gone\s+down|went\s+down)\s{1,2}(?:before|already|earlier|in\s+an\s+earlier\s+turn)\b(?!:?\s{4})(?:\s+and\b)?"
     r"|(?:^|(?<=[,.;]))\s*already\s+(?:laid|melded|opened|down)(?:\s+down)?(?=\s*(?:[,.;?!]|$))"
     r"|\bi\s+am\s+(?:already\s+down|down\s+already)\b(?:\s+and\b)?"
     r"|\b(?:and\s+)?(?:i|and)\s+have\s+already\s+(?:laid|melded)(?:\s+down)?(?=\s*(?:[,.;?!]|(?:and|but|so|what|which|should|can)\b|$))(?:\s+and\b)?"
-    r"|\band\s+(?:i\s+)?(?:have\s+)?(?:laid|melded)(?:\s+down)?\s+(?:earlier|before)\b"
+    r"|\band\s+(?:i\s+)?(?:have\s+)?(?:laid|melded)(?:\s+down)?\s{1,2}(?:earlier|before)\b"
 )
 # Which of eleven cards to discard is asked in the first turn, if no discard is told.
 _TO_DISCARD = re.compile(
-    r"\b(?:what|which|should|shall|must|better|best)\b[^.?!;]*?(?<!the )(?<!top )(?<!his )(?<!her )(?<!their )\b(?:discard|throw|get\s+rid\s+of|drop|toss)\b(?!\s+pile)"
+    r"\b(?:what|which|should|shall|must|better|best|how\s+(?:bad|much|costly))\b[^.?!;]*?(?<!the )(?<!top )(?<!his )(?<!her )(?<!their )\b(?:(?:discard|throw|toss)(?:ing)?|get(?:ting)?\s+rid\s+of|drop(?:ping)?)\b(?!\s+pile)"
 )
 _TO_LAY = re.compile(r"\b(?:lay|meld|melds|play|put\s+down|open|go\s+(?:out|down))\b")
 _TO_DRAW = re.compile(
@@ -172,8 +173,9 @@ def told(text: str) -> Told | None:
             continue
         if any(place.where == "thrown" for place in places) and _COST.fullmatch(sentence):
             continue
-        # How likely is a joker next?
-        question = _ASKS.match(sentence) is not None and all({*one.codes} == {"X"} for one in cards)
+        # How likely is a joker next? Not: a joker that I hold.
+        jokers = all({*one.codes} == {"X"} for one in cards) and " i hold " not in sentence
+        question = _ASKS.match(sentence) is not None and jokers
         if cards and not question:
             listed, left = placed(sentence, left, cards)
             places += listed
@@ -259,7 +261,11 @@ class _Facts:
             places = [place._replace(where="again") if place is thrown[0] else place for place in places]
         state = self.state(places)
         # What if he has two kings?
-        if bare and (state is not None or self.wrong) and not re.search(r"\bif\b", rest):
+        if (
+            bare
+            and (state is not None or self.wrong or any(place.where != "hand" for place in places))
+            and not re.search(r"\bif\b", rest)
+        ):
             self.wrong = f"{bare[0]!r}: {_NO_SUITS}"
         if self.wrong:
             return Told("", _UNREAD, self.wrong)
@@ -277,6 +283,9 @@ class _Facts:
         hand += [code for place in taken for code in place.codes if code == "X" or code not in hand]
         hand += [code for place in places if place.where == "again" for code in place.codes if code not in hand]
         read = [as_melds(codes) for codes in melds]
+        if self.nobody and any(melds):
+            self.wrong = _CONTRARY
+            return None
         if not hand or len(taken) > 1 or any(len(place.codes) != 1 for place in taken):
             return None
         own, theirs, others = (meld or [] for meld in read)
@@ -304,6 +313,10 @@ class _Facts:
         wheres = {place.where for place in places}
         drawn = not wheres.isdisjoint(("stock", "take"))
         missing = (
+            (
+                _DOUBTED.format(next((place.codes[0] for place in places if place.where == "doubt"), "")),
+                "doubt" in wheres,
+            ),
             (_MISCOUNTED.format(len(hand)), not self.counts <= {len(hand), len(hand) - drawn, DEALT + 1}),
             (_NO_MELD, not melded),
             (_IN_HAND, "other" in wheres),
@@ -338,7 +351,7 @@ class _Facts:
             self.wrong = _HIDDEN
             return None
         laid = bool(table) and len(hand) - drawn < DEALT, bool(table) and held < DEALT
-        if (self.nobody and table) or (self.both and not all(laid)):
+        if (self.both and not all(laid)) or (self.earlier and not table):
             self.wrong = _CONTRARY
             return None
         stock = self.stock if self.stock is not None else DECK - len(hand) - len(pile) - held - on_table

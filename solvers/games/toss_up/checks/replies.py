@@ -85,14 +85,18 @@ class _Checker:
         """Fill in what the ``more`` of a start says. Raises VerificationError if it is malformed."""
         try:
             rolls = replies.read(more)
+            if replies.write(rolls) != more:
+                raise ValueError(f"{more!r} is not as it is written")  # noqa: TRY301  # told as any other malformed text is
         except ValueError as error:
-            raise fail(text, f"its rolls are malformed ({error})") from error
+            raise fail(text, f"its more is malformed ({error})") from error
         values, tied = list(rolls.values), list(rolls.tied)
         if len(values) != self.target - own or not all(type(value) is float and isfinite(value) for value in values):
             raise fail(
                 text, f"has not one value of rolling for each number of points from 0 to {self.target - own - 1}"
             )
-        if any(points not in range(len(values)) for points in tied) or tied != sorted({*tied}):
+        if any(type(points) is not int or points not in range(len(values)) for points in tied) or tied != sorted(
+            {*tied}
+        ):
             raise fail(text, f"its tied points are not in ascending order, or too many: {tied}")
         self.roll[own][other], self.tied[own][other, tied] = values, True
 

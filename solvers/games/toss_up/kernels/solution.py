@@ -276,8 +276,9 @@ def _replies(turns: Floats, waiting: Floats, roll: Floats, even: NDArray[np.bool
         turns, waiting: arrays of float, shape (target, target)
             The chance to win at the start of a turn and before the opponent's, by own points and the other's.
         roll: array of float, shape (decisions,)
+            The values of rolling, in the order of :func:`decisions`.
         even: array of bool, shape (decisions,)
-            The values of rolling, and True where the actions tie, in the order of :func:`decisions`.
+            True where the actions tie, in the same order.
     """
     target = len(turns)
     states, values, mores = [], [], []
