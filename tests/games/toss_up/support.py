@@ -98,14 +98,18 @@ def row_of(bound: TossUpProblem, oracle: Generic, state: State) -> Row:
     return Row(text, oracle.policy(state), value, None, tuple(state for _, state in best_first))
 
 
+def rolled(oracle: Generic, decision: State) -> Fraction:
+    """Return the value of rolling in a decision. With no points held it is that of the turn's start: no throw need lead there."""
+    start = decision._replace(points=None)
+    return oracle.action(decision, ROLL)[0] if decision.points else oracle.value(start)
+
+
 def rolls_of(bound: TossUpProblem, oracle: Generic, state: State) -> str | None:
     """Return the ``more`` of the start of a best response's turn; None for all other rows."""
     if bound.aim.form != "reply" or state.waiting or state.points is not None or bound.kind(state) == "terminal":
         return None
-    # With no points held a roll is that at the start of the turn; no throw may lead to such a decision.
-    rolls = [oracle.value(state)]
     held = range(bound.process.most(state.own or 0) + 1)
-    rolls += [oracle.action(state._replace(points=points), ROLL)[0] for points in held[1:]]
+    rolls = [rolled(oracle, state._replace(points=points)) for points in held]
     banks = map(oracle.value, replies.sources(state, held)[1:])
     tied = [points for points, (bank, roll) in enumerate(zip(banks, rolls, strict=True)) if roll == bank]
     return replies.write(replies.Rolls([float(roll) for roll in rolls], tied))

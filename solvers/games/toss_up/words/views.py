@@ -90,7 +90,7 @@ class TossUpViews(Views[State]):
 
     def members(self, row: Row) -> Mapping[str, Any]:
         """Return the values of rolling in the turn that begins, and the points held with which the actions are tied."""
-        if row.more is None:
+        if self._aim.form != "reply" or row.more is None:
             return {}
         rolls = replies.read(row.more)
         return {"rolls": [*rolls.values], **({"tied": [*rolls.tied]} if rolls.tied else {})}
