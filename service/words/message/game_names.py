@@ -10,7 +10,7 @@ from service.reading.english import CLAUSES, NUMBERS, PASSED_OVER
 from service.reading.slugs import squashed
 from service.reading.text import PIECE, without
 from solvers.contract.game import Game
-from solvers.contract.presentation.vocabulary import word_set
+from solvers.contract.presentation.vocabulary import CARD, word_set
 from solvers.games import REGISTRY, find
 
 # The name of a game inside a sentence: my last two dice in Toss Up! are ...
@@ -55,7 +55,7 @@ _OTHERS = re.compile(
 )
 # Suits of cards, and what people say of a chance, are no games.
 _SUITS = re.compile(r"\b(?:of|and|or|in|no|but|without|except)\s+(?:hearts|spades)\b|\brisk(?:\s+it)?\b(?!\s*\?*$)")
-_CODE = re.compile("(?:10|[2-9tjqka])[cdhs]")
+_CODE = re.compile(CARD)
 _MINOR_SUITS = frozenset(("clubs", "diamonds"))
 _SUIT_NAMES = frozenset(("hearts", "spades"))
 # A name of so many words is nothing else.

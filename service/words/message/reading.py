@@ -21,7 +21,7 @@ from service.words.message import goals
 from service.words.message.game_names import again_named, hinted, named_in, told_apart
 from service.words.vocabulary import vocabulary
 from solvers.contract.presentation.presets import PRESET
-from solvers.contract.presentation.vocabulary import word_set
+from solvers.contract.presentation.vocabulary import CARD, word_set
 from solvers.games import REGISTRY, find
 
 COMMANDS: Final[Mapping[str, str]] = {
@@ -46,7 +46,7 @@ ENDING: Final = "ending"
 _LATER = frozenset(("card", "cards"))
 _BEFORE_NAME = re.compile(r"(?<=[0-9])\s+(?:in|at)[\s?.!]*$")
 # A card by its code.
-_CARDS = re.compile(r"\b(?:10|[2-9tjqka])[cdhs]\b", re.IGNORECASE)
+_CARDS = re.compile(rf"\b{CARD}\b", re.IGNORECASE)
 # What people say of themselves before they ask: Hi! I am new here. We are on holiday. It tells no number and nothing of a position.
 _TELLING = r"zero|one|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand|\w+s\s+aside|points?|dealer|first|second|last|final|ahead|behind|down|aside|left|turn|level|lead\w*|rules?|no|not|without|dice|hot|doubling|counts?|straights?|triples?|house|variant|target"
 INTRODUCED = re.compile(

@@ -20,6 +20,7 @@ from service.words.message.reading import ENDING, Message
 from service.words.say import positions
 from service.words.say.nearest import NUMBER, weight
 from solvers.contract.presentation.speech import Cards
+from solvers.contract.presentation.vocabulary import CARD
 from solvers.errors import TablebaseError
 from solvers.games import REGISTRY
 
@@ -31,9 +32,7 @@ _TELLS = re.compile(rf"[0-9]|\b(?:{'|'.join(NUMBERS)}|[a-z]+(?:es|ves))\b", re.I
 # Between the parts of a sentence, or of a list of cards.
 _PARTS = re.compile(r"(?<=[.?!;:])\s+|\s*[,;]\s*|\.$")
 # A suit or a card.
-_CARD = re.compile(
-    r"\b(?:clubs?|diamonds?|hearts?|spades?|jokers?)\b|(?<![a-z0-9])(?:10|[2-9tjqka])[cdhs](?![a-z0-9])", re.IGNORECASE
-)
+_CARD = re.compile(rf"\b(?:clubs?|diamonds?|hearts?|spades?|jokers?)\b|(?<![a-z0-9]){CARD}(?![a-z0-9])", re.IGNORECASE)
 # Words before a hand.
 _HOLDS = re.compile(r"^.*\b(?:hold|holding|have|held)\s+(?=(?:the\s+)?[a-z0-9]+\b)", re.IGNORECASE)
 # Words for cards that are neither in the hand nor in melds: in a whole message, and in a part that names cards.

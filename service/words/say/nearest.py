@@ -13,6 +13,7 @@ from service.words.message.reading import ENDING, Message
 from service.words.message.ways import all_used, name_words, questions_of, ways_of
 from service.words.say.standing import MOST_TOKENS
 from solvers.contract.presentation.questions import Question
+from solvers.contract.presentation.vocabulary import CARD
 from solvers.games import REGISTRY
 
 # A question is near if it uses so many words of a message, and no fewer than it leaves out. A number that is left out counts for three words.
@@ -24,8 +25,8 @@ _UNNAMED = 4
 _MOST_OFFERED = 3
 # So many words of a message are looked up for them.
 _MOST_LOOKED_UP = 8
-# The code of a card. A question about named cards asks about them.
-_CARD = re.compile("(?:10|[2-9tjqka])[cdhs]")
+# A question about named cards asks about them.
+_CARD = re.compile(CARD)
 
 
 class Near(NamedTuple):

@@ -7,6 +7,9 @@ joined by underscores.
 from collections.abc import Mapping
 from itertools import product
 
+# The code of a card in small letters, as a pattern: 7h, 10c, td.
+CARD = "(?:10|[2-9tjqka])[cdhs]"
+
 
 def read_as(meaning: str, *patterns: str) -> tuple[tuple[str, str], ...]:
     """Return each pattern with what is read in its place."""

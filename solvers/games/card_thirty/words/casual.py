@@ -2,14 +2,14 @@
 
 import re
 
+from solvers.contract.presentation.vocabulary import CARD
 from solvers.games.card_thirty.words.named_cards import COUNTS, NAMES, RANKS
 from solvers.games.card_thirty.words.places import THEY
 
-_CARD = r"(?:10|[2-9tjqka])[cdhs]"
 _SUIT = r"(?:clubs?|diamonds?|hearts?|spades?)"
 # A joker by its letter, among the codes of other cards.
 _LETTER = re.compile(
-    rf"(?:(?<=[0-9tjqka][cdhs] )|(?<=[0-9tjqka][cdhs], )|(?<=[0-9tjqka][cdhs] and ))x(?![a-z0-9])|(?<![a-z0-9])x(?=[\s,+&]+(?:and\s+)?(?:{_CARD}|x)(?![a-z0-9]))"
+    rf"(?:(?<=[0-9tjqka][cdhs] )|(?<=[0-9tjqka][cdhs], )|(?<=[0-9tjqka][cdhs] and ))x(?![a-z0-9])|(?<![a-z0-9])x(?=[\s,+&]+(?:and\s+)?(?:{CARD}|x)(?![a-z0-9]))"
 )
 # The ranks of a run in one word, of which one is a number: 789 of clubs, 9tj of hearts.
 _JOINED = re.compile(
@@ -18,9 +18,9 @@ _JOINED = re.compile(
 _RANK = re.compile("10|[2-9tjqka]")
 # Cards of one rank by their number, and then by their codes.
 _TWICE = re.compile(
-    rf"\b(two|three|four|[234])\s+({'|'.join(NAMES)})(?:e?s)\s*[:,(]?\s*((?:{_CARD}(?![a-z0-9])(?:[\s,&+]|\band\b)*)+)"
+    rf"\b(two|three|four|[234])\s+({'|'.join(NAMES)})(?:e?s)\s*[:,(]?\s*((?:{CARD}(?![a-z0-9])(?:[\s,&+]|\band\b)*)+)"
 )
-_CODE = re.compile(_CARD)
+_CODE = re.compile(CARD)
 _SPELLINGS = (
     (re.compile(r"\b(?:no1|noone)\b"), "nobody"),
     (re.compile(r"\b1st\b"), "first"),

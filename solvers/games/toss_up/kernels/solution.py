@@ -223,12 +223,16 @@ def _sides(target: int, bounds: Floats, even: NDArray[np.bool_]) -> _Sides:
     return _Sides(better, worse, banks[order], even[order])
 
 
+def _first(target: int) -> NDArray[np.int64]:
+    """Return the index of the first decision with 0, 1, ... points banked in the order of :func:`decisions`, and the number of all."""
+    return np.cumsum([0, *(target * (target - own) for own in range(target))], dtype=np.int64)
+
+
 def _order(target: int) -> NDArray[np.int64]:
     """Return the places of all decisions in the order of :func:`decisions`, sorted by their texts."""
     ascending = sorted(range(target), key=str)
     held = [np.array(sorted(range(target - own), key=str)) for own in range(target)]
-    # By points banked: the index of the first decision against an opponent with no points.
-    first = np.concatenate([[0], np.cumsum([target * (target - own) for own in range(target)])])
+    first = _first(target)
     return np.concatenate([first[own] + other * (target - own) + held[own] for own in ascending for other in ascending])
 
 
@@ -282,8 +286,7 @@ def _replies(turns: Floats, waiting: Floats, roll: Floats, even: NDArray[np.bool
     """
     target = len(turns)
     states, values, mores = [], [], []
-    # The index of the first decision, by points banked.
-    first = np.cumsum([0, *(target * (target - own) for own in range(target))])
+    first = _first(target)
     ascending = sorted(range(target), key=str)
     for own in ascending:
         rolled, tied = (part[first[own] : first[own + 1]].reshape(target, -1) for part in (roll, even))
