@@ -28,6 +28,8 @@ FOLDER = "TEST_COMPILED"
 _njit: Callable[..., Any] = numba.njit
 # The functions that this process is compiling.
 _compiling: set[str] = set()
+# The addresses of the functions whose code is kept.
+_functions: set[int] = set()
 
 
 class Locator(UserProvidedCacheLocator):
@@ -92,9 +94,20 @@ def _enabled(compiled: Any) -> Any:
                 return compile_types(types)
 
         compiled._cache.save_overload, compiled.compile = save_what_is_found_again, compile_alone
+        _functions.add(id(compiled))
+        compiled._cache._impl.check_cachable = _lasts
         index_file = compiled._cache._cache_file
         index_file._load_index = _readable(index_file._load_index)
     return compiled
+
+
+def _lasts(made: Any) -> bool:
+    """Return True if code holds no address but those of functions among arguments, which nothing reads. Numba would not keep it for those either."""
+    # Asking finds the names.
+    library = made.library
+    return not library.has_dynamic_globals or all(
+        int(name.rsplit(".", 1)[1], 16) in _functions for name in library._dynamic_globals
+    )
 
 
 def _readable(load: Callable[[], Any]) -> Callable[[], Any]:

@@ -39,7 +39,9 @@ def score(own: int, busts: int) -> str:
     return f"{own * UNIT}b{busts}" if busts else f"{own * UNIT}"
 
 
-@pytest.mark.parametrize("text", RACES)
+@pytest.mark.parametrize(
+    "text", [pytest.param(text, marks=pytest.mark.slow if "chaser" in text else ()) for text in RACES]
+)
 def test_starts_of_turns_are_worth_what_the_naive_race_says(text: str) -> None:
     """Every row of the race has the naive chance, within the error of the solution."""
     rows, bound = solved.rows(SLUG, "win", text), bound_of("win", text)
