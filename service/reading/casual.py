@@ -62,6 +62,10 @@ _TABLE: tuple[tuple[str, _Written], ...] = (
         r"\b((?:start|quitt|play|throw|roll|hold|bank|go|do|keep|tak|sitt|look|try|gett|risk|stopp|mak|hav|end|finish|leav|need|want|say|think|wonder|putt|lay|draw|discard|com|giv|los|winn|beat|aim|chas|count|show|stay|wait|any\s?th|every\s?th|no\s?th|some\s?th)in)\b['’]?",
         r"\1g",
     ),
+    (r"\b4\s+(?=(?:me|us|him|her|sure)\b)", "for "),
+    (r"\bP\s*\(\s*", "probability of ("),
+    (r"[\s,]*\b(?:and\s+|but\s+)?nothing\s+else\b(?!\s+(?:than|but)\b)", " "),
+    (r"\bif\s+(?:i|you|we|one)\s+plays?\s+(?:only\s+|just\s+)*for\s+(?:that|it|this)(?:\s+(?:only|alone))?\b", " "),
     # Idioms for exactly, and for or more.
     (r"\bbang\s+on\b", "exactly"),
     (

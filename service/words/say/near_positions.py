@@ -3,14 +3,16 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import replace
+from itertools import chain, combinations, islice
 from typing import NamedTuple
 
 from service.answers.ask import several
 from service.answers.errors import ProblemError
 from service.answers.names import Bound, without_talk
-from service.reading.english import NUMBERS
+from service.reading.english import NUMBERS, faces
 from service.reading.filler import MEANT
 from service.reading.offers import face_digit
 from service.reading.text import without_thousands
@@ -20,15 +22,33 @@ from service.words.message.reading import ENDING, Message
 from service.words.say import positions
 from service.words.say.nearest import NUMBER, weight
 from solvers.contract.presentation.speech import Cards
-from solvers.contract.presentation.vocabulary import CARD
+from solvers.contract.presentation.vocabulary import CARD, word_set
 from solvers.errors import TablebaseError
 from solvers.games import REGISTRY
 
+# So many ways to leave out clauses are tried.
+_MOST_WAYS = 40
 # The least numbers or cards of a near position; under a goal that is not the usual one it needs more.
 _LEAST = 2
 # Between the clauses of a sentence, and words and numbers of which a clause that tells of a position has one.
 _CLAUSE = re.compile(r"(?<=[.?!;:])\s+|,\s+|\s+(?=but\b|because\b|and\s+(?:i|my|he|she|his|her)\b)")
 _TELLS = re.compile(rf"[0-9]|\b(?:{'|'.join(NUMBERS)}|[a-z]+(?:es|ves))\b", re.IGNORECASE)
+# Words that matter beside a position and ask for what an answer tells anyway, or say whose turn and which game it is.
+_ASKING = word_set("""
+    chance chances odds probability probabilities likely likelihood percent percentage expect expected expectation average mean total sum points point score scores
+    win wins won winning lose loses losing lost most least more less better difference all every any each both other others another final last next turn turns roll rolls throw
+    throws dice die game games match second few several
+""")
+# Words of rules that are not those of the game, and of what somebody may not do.
+_RULES = word_set("only instead must mustn count counts counted counting worth allowed needs need until pay pays play plays played")
+# A clause about dice that the position has: I say take the 4.
+_ACTING = re.compile(
+    r"\b(?:take|taking|took|keep|keeping|kept|put|putting|set|setting|hold|holding|leave|leaving|save|saving|throw|throwing|roll|rolling|re-?roll|re-?throw|stop|lay)\b",
+    re.IGNORECASE,
+)
+_OF_DICE = frozenset(("only", "set", "rule", "sum"))
+# One thing or person, and no number.
+_THE_ONE = re.compile(r"\b(?:the\s+other|this|that|which|no)\s+one\b|\bone\s+(?:of\s+(?:us|them)|should|must|can|may)\b")
 # Between the parts of a sentence, or of a list of cards.
 _PARTS = re.compile(r"(?<=[.?!;:])\s+|\s*[,;]\s*|\.$")
 # A suit or a card.
@@ -77,7 +97,45 @@ def position(message: Message) -> NearPosition | None:
             read = positions.read(asked)
             if read.token is not None and (read.bound.slug == usual.slug or numbers > _LEAST):
                 return NearPosition(asked, left)
+    return None if cards else _without_clauses(message, usual, others)
+
+
+def _without_clauses(message: Message, usual: Bound, others: AbstractSet[str]) -> NearPosition | None:
+    """Return the position that a message tells if whole clauses are left out that change nothing of it, as few as possible."""
+    clauses = [clause for clause in _CLAUSE.split(message.text) if clause.strip()]
+    going = [index for index, clause in enumerate(clauses) if _may_go(clause, others)]
+    ways = chain.from_iterable(combinations(going, size) for size in range(1, len(going) + 1))
+    tried = (_told_by(message, usual, clauses, left_out) for left_out in islice(ways, _MOST_WAYS))
+    return next((near for near in tried if near is not None), None)
+
+
+def _told_by(message: Message, usual: Bound, clauses: Sequence[str], left_out: Sequence[int]) -> NearPosition | None:
+    """Return the position that the clauses of a message tell without some of them; None if they tell none."""
+    kept = " , ".join(clause for index, clause in enumerate(clauses) if index not in left_out)
+    faces_named = {face for index in left_out for face in re.findall("[0-9]", faces(clauses[index].lower()))}
+    for shorter in _without_words(usual, kept, message.text):
+        numbers, left = len(_COUNTED.findall(shorter)), _left(kept, shorter)
+        if numbers < _LEAST or weight(left) > NUMBER * numbers or not _matters_little(kept, left):
+            continue
+        asked = replace(message, text=shorter, told=shorter, strict=True)
+        with suppress(ProblemError, TablebaseError):
+            read = positions.read(asked)
+            if read.token is not None and faces_named <= {*read.token.text}:
+                return NearPosition(asked, tuple(word for word in _left(message.text, shorter) if not word.isdigit()))
     return None
+
+
+def _may_go(clause: str, others: AbstractSet[str]) -> bool:
+    """Return True if a clause changes nothing of a position: it tells no rule, denies nothing, and names dice only to act on them."""
+    words = _TOKENS.findall(_THE_ONE.sub(" ", without_thousands(clause.lower())))
+    numbers = [word for word in words if word.isdigit() or face_digit(word) is not None]
+    if numbers and not (_ACTING.search(clause) and all(face_digit(word) is not None for word in numbers)):
+        return False
+    # Only one five, and a set of dice, if these are acted on.
+    harmless = {*numbers, *(_OF_DICE if numbers else ())}
+    return others.isdisjoint(words) and not any(
+        word not in harmless and (word in _RULES or (word in MEANT and word not in _ASKING)) for word in words
+    )
 
 
 def _matters_little(text: str, left: Sequence[str]) -> bool:
@@ -98,11 +156,16 @@ def _of_cards(text: str) -> Iterator[str]:
 
 def _shorter(usual: Bound, text: str) -> Iterator[str]:
     """Yield a text without the words that tell nothing of a position, then also without its clauses that have no number."""
-    words = frozenset(word.lower() for word in _WORDS.findall(text))
     telling = " , ".join(clause for clause in _CLAUSE.split(text) if _TELLS.search(clause))
     for told in dict.fromkeys((text, telling)):
-        shorter, _ = without_talk(usual, told, frozenset(), words)
-        yield from dict.fromkeys((shorter, re.sub(r"\s*[,.;:?!]+(?=\s|$)", " , ", shorter)))
+        yield from _without_words(usual, told, text)
+
+
+def _without_words(usual: Bound, told: str, text: str) -> Iterator[str]:
+    """Yield what a message, or some of its clauses, tells without the words that tell nothing of a position, with its own stops and with commas."""
+    words = frozenset(word.lower() for word in _WORDS.findall(text))
+    shorter, _ = without_talk(usual, told, frozenset(), words)
+    yield from dict.fromkeys((shorter, re.sub(r"\s*[,.;:?!]+(?=\s|$)", " , ", shorter)))
 
 
 def _left(text: str, shorter: str) -> tuple[str, ...]:

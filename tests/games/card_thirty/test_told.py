@@ -214,8 +214,16 @@ def test_without_the_discards_a_hand_may_be_laid_down() -> None:
         # What he threw is mine once I took it.
         (
             f"{HAND}. i took the 4h he threw, what do i discard? the pile is jc",
-            f"{CODES}4H-0-neither-10-JC-32-take.4H-dealer",
+            f"{CODES}4H-0-neither-10-JC-32-take.4H-other",
         ),
+        (f"the pile shows 4h. i took it. {HAND}. what do i throw", f"{CODES}4H-0-neither-10-0-33-take.4H-dealer"),
+        (
+            f"he threw 8s then 4h and i picked it up. {HAND}, what to throw",
+            f"{CODES}4H-0-neither-10-8S-32-take.4H-other",
+        ),
+        (f"i took the top card, 4h. {HAND}, pile now 9d", f"{CODES}4H-0-neither-10-9D-32-take.4H-other"),
+        (f"i drew the top card 4h. {HAND}. he threw 9d", f"{CODES}4H-0-neither-10-9D-32-stock.4H-dealer"),
+        (f"he took the top card 4d and threw 7d. {HAND}", f"{CODES}-0-neither-10.4D-7D-33-draw-other"),
         (f"{HAND}, pile from top: 4h 9d 8s", f"{CODES}-0-neither-10-8S9D4H-31-draw-other"),
         (f"{HAND}. 4h on pile", f"{CODES}-0-neither-10-4H-33-draw-dealer"),
         (f"if i hold {HAND}, and he threw 4h, take it or draw?", f"{CODES}-0-neither-10-4H-33-draw-dealer"),
@@ -258,6 +266,10 @@ def test_a_position_is_told_untidily(text: str, state: str) -> None:
         (f"{HAND}. the 5s is gone. pile: 4h", "where 5S lies"),
         (f"{HAND}. pile 4h. what if the pile was 5s", "where 5S lies"),
         (f"{HAND}, pile 4h, under it 5s. take it?", "where 5S lies"),
+        # Nor do those with which the opponent does what no word tells.
+        (f"opponent collects jh. {HAND}, top card 4h", "where JH lies"),
+        (f"he took the top card. {HAND}, pile 7d", "the opponent took"),
+        (f"took it. {HAND}", "name the discards"),
     ],
 )
 def test_what_is_missing_is_said(text: str, missing: str) -> None:

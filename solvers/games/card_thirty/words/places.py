@@ -49,9 +49,13 @@ _ONE_ON_PILE = re.compile(rf"\s*(?:is|lies)\s+(?:{_AT_TOP}|the\s+top\s+(?:card|d
 _DRAWN = re.compile(
     r"\b(?:from\s+the\s+(?:stock|deck)\s+i\s+(?:have\s+)?got|drew|drawn|took|taken|pulled|picked(?:\s+up)?)\b"
 )
+# The top card of the discards, unless it was drawn.
+_TOP_TAKEN = re.compile(r"\b(drew|took|picked\s+up)\s+the\s+top\s+(?:card|discard)\W*$")
 _JUST_DRAWN = re.compile(
     r"\s*,?\s*(?:which\s+|that\s+)?i\s+(?:have\s+)?(?:just\s+)?(?:drew|drawn|took|taken|pulled|picked\s+up)\b(?:\s+just\s+now)?"
 )
+# The opponent does something to a card that no word above tells.
+_THEY_DO = re.compile(rf"\b{THEY}\s+(?!and\b|with\b|is\b|are\b)[a-z]+\s+(?:(?:the|an?|my|that)\s+)?$")
 _FROM = re.compile(r"\s*(?:from|off|out\s+of)\s+the\s+(stock|deck|discards?|discard\s+pile|pile)\b")
 _PLACES = (
     (_LAYING, "laid"),
@@ -97,7 +101,9 @@ def placed(sentence: str, left: str, cards: Sequence[Named]) -> tuple[list[Place
             # He threw the 7 of clubs, I drew the ace.
             just = None
         source = _FROM.search(behind)
-        from_ = "take" if (source and source[1] not in ("stock", "deck")) or _THEY_THREW.match(behind) else "stock"
+        top = _TOP_TAKEN.search(before)
+        discarded = _THEY_THREW.match(behind) or (top and top[1] != "drew")
+        from_ = "take" if discarded or (source and source[1] not in ("stock", "deck")) else "stock"
         if just:
             places += [Place(where if where != "pile" else "hand", one.codes[:-1])] if one.codes[:-1] else []
             places.append(Place(from_, one.codes[-1:]))
@@ -194,6 +200,8 @@ def _where(before: str, behind: str, where: str, *, own: bool, last: bool) -> st
     listed = [(match.start(), place) for pattern, place in _PLACES for match in pattern.finditer(before)]
     said = max(listed, default=(-1, where))[1]
     has = [match[0] for match in _HAS.finditer(before)]
+    if _TOP_TAKEN.search(before):
+        return "drawn"
     if has[-1:] == ["got"] and _FROM.match(behind):
         return "drawn"
     if has and _THROWN_BEHIND.match(behind):
@@ -204,6 +212,8 @@ def _where(before: str, behind: str, where: str, *, own: bool, last: bool) -> st
         said = "table"
     elif has[-1:] and not own and said in ("hand", where):
         return "other"
+    elif not listed and _THEY_DO.search(before):
+        return "doubt"
     whose = _BEFORE_MELD.search(before) or _BEHIND_MELD.match(behind)
     if whose and said in ("table", "mine", "theirs"):
         own = whose[1] is not None

@@ -32,6 +32,7 @@ _MISCOUNTED = "{} cards are named in the hand, and another number is told"
 _NO_MELD = "cards that are told as melds on the table make none"
 _NO_LEFT = "say how many hands of the match are left, as in 3 hands left"
 _WHICH_DRAWN = "eleven cards are told, and a hand has ten before a draw: say which was just drawn, as in I drew QC from the stock, or which lies elsewhere"
+_WHICH_TAKEN = "name the card that the opponent took, as in he took 7D"
 _DOUBTED = "say where {} lies: in the hand, on the pile of discards or in a meld"
 _NO_SUITS = "melds need their suits, as KC KD KH: they tell which cards are left"
 # Cards of a rank without suits: KKK, three kings.
@@ -107,6 +108,11 @@ _NOTHING = re.compile(
 )
 _BOTH = re.compile(
     r"\b(?:we\s+both|we|both(?:\s+of\s+us)?)\s+(?:are\s+|have\s+)?(?:both\s+)?(?:already\s+)?(?:laid\s+)?(?:down|out|melded)\b(?:\s+(?:already|before))?|\b(?:we|both)\s+have\s+(?:both\s+)?laid\b"
+)
+# The top discard was taken: by the player, or by the opponent.
+_TOOK_IT = re.compile(r"(?:^|[.,;]|\bi(?:\s+have)?)\s*(?:just\s+)?(?:took|taken|picked)\s+(?:it|that)(?:\s+(?:one|card|up))*\b")
+_THEY_TOOK = re.compile(
+    rf"\b{THEY}\s+(?:has\s+|have\s+)?(?:just\s+)?(?:takes?|took|taken|picked\s+up)\s+(?:the\s+(?:top\s+)?(?:card|discard)|it|that)\b(?!\s+from\s+the\s+(?:stock|deck))"
 )
 # Who has laid down in an earlier turn may add to the table now.
 _EARLIER = re.compile(
@@ -194,6 +200,16 @@ def _in_hand_alone(places: Sequence[Place]) -> int:
     return sum(len(place.codes) for place in places) if all(place.where == "hand" for place in places) else 0
 
 
+def _with_top_taken(places: Sequence[Place]) -> Sequence[Place]:
+    """Return the places of cards with the top discard taken by the player, if a pile is told and no other card was taken."""
+    piles = [index for index, place in enumerate(places) if place.where == "pile"]
+    if not piles or any(place.where in ("stock", "take") for place in places):
+        return places
+    last = piles[-1]
+    *below, top = places[last].codes
+    return [*places[:last], Place("pile", tuple(below)), Place("take", (top,)), *places[last + 1 :]]
+
+
 def _on_pile(match: re.Match[str]) -> str:
     """Return a question for taking a card or drawing as what it tells, if the card is told nowhere else: it lies on the pile."""
     if _PILE_TOLD.search(match.string):
@@ -235,6 +251,8 @@ class _Facts:
         self.stock = _number(_STOCK.search(text))
         rest = _STOCK.sub(" ", _HELD.sub(" ", text))
         self.counts = {number_of(match[1]) for match in _COUNT.finditer(rest)}
+        self.took = _TOOK_IT.search(text) is not None
+        self.they_took = _THEY_TOOK.search(text) is not None
         self.wrong = ""
         self.waits = _WAITS.search(text) is not None
         self.draws = _TO_DRAW.search(text) is not None
@@ -245,7 +263,7 @@ class _Facts:
     def without(self, sentence: str, cards: Sequence[Named]) -> tuple[str, bool]:
         """Return a sentence with spaces in place of its cards and facts, and True if it has a fact. Nothing moves."""
         left = _blanked(sentence, cards)
-        hands = (_TURN, _EARLIER, _BOTH, _NOBODY, _NOTHING, _HELD, _STOCK)
+        hands = (_TURN, _EARLIER, _BOTH, _NOBODY, _NOTHING, _HELD, _STOCK, _TOOK_IT)
         others = (_LAST, _MATCH_LEFT, LEAD, LEVEL, _DEALER, _OTHER, _COUNT)
         before = left
         for fact in (*hands, *others):
@@ -273,6 +291,8 @@ class _Facts:
 
     def state(self, places: Sequence[Place]) -> str | None:
         """Return the text of the position, or of the hand and the table if no discard is told; None if too little is told, or too much."""
+        if self.took:
+            places = _with_top_taken(places)
         taken = [place for place in places if place.where in ("stock", "take")]
         hand, pile, seen, *melds = (
             [code for place in places if place.where == where for code in place.codes]
@@ -297,12 +317,12 @@ class _Facts:
             # What may be laid down in this turn is known without the discards.
             laid = "-laid" if own or self.both or self.earlier else ""
             return f"{''.join(hand)}-{'.'.join(table)}{laid}"
-        if taken and not pile:
+        if taken and not (pile or self.took):
             # Nor does it depend on them before anybody has laid down.
             return "".join(hand)
         if self.discarding and len(hand) == DEALT + 1 and not (self.later or self.dealer or pile or taken):
             self.first = self.other = True
-        if not (self.dealer or self.other or pile):
+        if not (self.dealer or self.other or pile or self.took):
             return None
         return self._view(hand, pile, table, seen, taken)
 
@@ -312,6 +332,7 @@ class _Facts:
         """Return what has to be told besides; empty if nothing has to be."""
         wheres = {place.where for place in places}
         drawn = not wheres.isdisjoint(("stock", "take"))
+        untold = not pile and "pile" not in wheres
         missing = (
             (
                 _DOUBTED.format(next((place.codes[0] for place in places if place.where == "doubt"), "")),
@@ -320,11 +341,13 @@ class _Facts:
             (_MISCOUNTED.format(len(hand)), not self.counts <= {len(hand), len(hand) - drawn, DEALT + 1}),
             (_NO_MELD, not melded),
             (_IN_HAND, "other" in wheres),
+            (_WHICH_TAKEN, self.they_took and "seen" not in wheres),
             (_NO_LEFT, self.lead and self.left is None),
             (_NO_MELDS, not table and self.held is not None and self.held < DEALT),
             (_NO_DISCARD, not pile and "seen" in wheres),
-            (_NO_DISCARD, not pile and drawn and self.waits),
-            (_NO_DISCARD, not pile and (table or drawn) and (self.draws or (self.discarding and not self.laying))),
+            (_NO_DISCARD, untold and self.took and not drawn),
+            (_NO_DISCARD, untold and drawn and self.waits),
+            (_NO_DISCARD, untold and (table or drawn) and (self.draws or (self.discarding and not self.laying))),
             (_WHICH_DRAWN, pile and not drawn and not table and len(hand) > DEALT),
         )
         return next((wrong for wrong, is_missing in missing if is_missing), "")
@@ -357,7 +380,8 @@ class _Facts:
         stock = self.stock if self.stock is not None else DECK - len(hand) - len(pile) - held - on_table
         moment = f"{taken[0].where}.{taken[0].codes[0]}" if taken else "first" if first else "draw"
         # The first discard of a hand is that of the player who has not dealt.
-        dealer = "dealer" if self.dealer or (not self.other and len(pile) == 1 and not (table or seen)) else "other"
+        discards = len(pile) + (moment[:4] == "take")
+        dealer = "dealer" if self.dealer or (not self.other and discards == 1 and not (table or seen)) else "other"
         cards = ["".join(hand), ".".join(table) or "0", _LAID[laid], f"{held}.{''.join(seen)}".rstrip(".")]
         told = "-".join([*cards, "".join(pile) or "0", str(stock), moment, dealer, *self._standing()])
         try:

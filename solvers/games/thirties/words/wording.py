@@ -40,6 +40,10 @@ _SUM = Field(
     least=7,
     most=6 * _MOST,
 )
+# Nothing is aside yet; no dice kept so far.
+_NONE_ASIDE = combined(
+    "nothing none no_die no_dice", "- is are put set lies is_put has_been_put", "aside kept", "- yet so_far"
+)
 _OWN = {
     "sum": "sum total score make makes making worth sum_of total_of have_in_total in_total from so_far add_up adds_up",
     "aside_sum": "they_add_up_to the_others_add_up_to others_add_up_to others_make the_others_make the_rest_adds_up_to the_rest_makes the_other_five_add_up_to the_other_four_add_up_to the_other_three_add_up_to the_other_two_add_up_to aside_make aside_makes aside_total aside_sum_to aside_add_up_to aside_are_worth",
@@ -47,7 +51,7 @@ _OWN = {
     "rolled": "the_other_two_are the_other_three_are the_other_four_are other_two_are other_three_are other_four_are the_other_two_show the_other_three_show the_other_four_show second_throw third_throw fourth_throw second_roll third_roll fourth_roll next_throw next_roll thrown dice_on_the_table on_the_table last_one_is last_two_are last_three_are last_four_are last_two_show last_three_show other_dice others are_now",
     "aside": "banked away set_aside_before put_aside_before aside_before out lie_out lying_out",
     "opening": " ".join(combined("first opening", "throw roll go move")),
-    "idle": f"in_front_of_me nothing_aside nothing_aside_yet nothing_aside_so_far nothing_kept nothing_kept_yet nothing_kept_so_far nothing_put_aside nothing_put_aside_yet none_kept none_kept_yet none_aside none_aside_yet {LAST_DICE}",
+    "idle": f"in_front_of_me {' '.join(_NONE_ASIDE)} {LAST_DICE}",
     "one_die": "last_one the_last_one last_one_left sixth_not_thrown_yet the_sixth_not_thrown_yet sixth_not_thrown sixth_is_not_thrown_yet the_sixth_is_not_thrown_yet sixth_still_to_throw the_sixth_still_to_throw sixth_to_come the_sixth_to_come",
     "kept": "kept kept_so_far keeping took taken putting putting_aside i_put aside_i_have aside_i_have_got after_keeping",
 }
