@@ -26,6 +26,7 @@ _IN_WORDS = "|".join(WORDS - {"a", "an", "one"})
 _NONE = r"(?:nothing|no\s+points|zero|none)(?:\s+(?:yet|banked|so\s+far|at\s+all))*"
 _MINE, _THEIRS = "me|mine|us|ours", rf"(?:my\s+|the\s+)?(?:{PERSON}|other\s+one)|him|her|them|his|hers|theirs"
 _WITH_DICE = re.compile(r"\swith\s(?:all\s)?(?:six|6|five|5)(?:\sdice)?$", re.IGNORECASE)
+_FACES = r"(?:[1-6](?:['’]?s)?|ones?|twos?|threes?|fours?|fives?|six(?:es)?)"
 _BLANKS = re.compile(r"[^\S\n]{2,}")
 _NUMBER = r"(?<![0-9.,])([0-9]+(?:[.,'][0-9]{3})*)"
 _TO = r"\s*(?:-|:|\bto\b|\bvs\b\.?|\bversus\b|\bagainst\b)\s*"
@@ -64,8 +65,10 @@ _TABLE: tuple[tuple[str, _Written], ...] = (
     ),
     (r"\b4\s+(?=(?:me|us|him|her|sure)\b)", "for "),
     (r"\bP\s*\(\s*", "probability of ("),
-    (r"[\s,]*\b(?:and\s+|but\s+)?nothing\s+else\b(?!\s+(?:than|but)\b)", " "),
+    (r"\s*,\s*(?:and\s+|but\s+)?nothing\s+else\b(?=\s*(?:[.,;:?!)]|$))", " "),
     (r"\bif\s+(?:i|you|we|one)\s+plays?\s+(?:only\s+|just\s+)*for\s+(?:that|it|this)(?:\s+(?:only|alone))?\b", " "),
+    # Turns that are left are counted with the present one.
+    (r"[(,]?\s*\b(?:this\s+(?:one|turn)\s+included|(?:including|counting)\s+this\s+(?:one|turn))\b\)?", " "),
     # Idioms for exactly, and for or more.
     (r"\bbang\s+on\b", "exactly"),
     (
@@ -207,6 +210,11 @@ _TABLE: tuple[tuple[str, _Written], ...] = (
             r"(?:([1-6])['’]?s|(ones|twos|threes|fours|fives|sixes))(?:\saside)?(?=\W.*\b(?:rolled|threw|got)\b)"
         ),
         _of_these,
+    ),
+    # Several dice of one face and another one lie aside: three 1s and a 5 aside.
+    (
+        rf"\b(?:i\s+(?:have|had)\s+(?:got\s+)?)?((?:two|three|four|five)\s+{_FACES})\s*(?:,\s*)?(?:and\s+|plus\s+)((?:an?|one|two)\s+{_FACES})\s+(?:set\s+|put\s+)?aside\b",
+        r"set aside \1 and \2",
     ),
     (r"\bheads[\s-]+up\b", " "),
     # A new clause begins with who has what, with or without a comma.

@@ -16,13 +16,14 @@ from service.reading.english import NUMBERS, faces
 from service.reading.filler import MEANT
 from service.reading.offers import face_digit
 from service.reading.text import without_thousands
+from service.words.message import goals
 from service.words.message.game_names import names_of
 from service.words.message.question_words import is_idle
 from service.words.message.reading import ENDING, Message
 from service.words.say import positions
 from service.words.say.nearest import NUMBER, weight
 from solvers.contract.presentation.speech import Cards
-from solvers.contract.presentation.vocabulary import CARD, word_set
+from solvers.contract.presentation.vocabulary import CARD, PERSON, word_set
 from solvers.errors import TablebaseError
 from solvers.games import REGISTRY
 
@@ -40,10 +41,22 @@ _ASKING = word_set("""
     throws dice die game games match second few several
 """)
 # Words of rules that are not those of the game, and of what somebody may not do.
-_RULES = word_set("only instead must mustn count counts counted counting worth allowed needs need until pay pays play plays played")
-# A clause about dice that the position has: I say take the 4.
+_RULES = word_set("only instead must mustn count counts counted counting worth allowed needs need until pay pays play plays played begin begins began start starts started")
+# A clause about dice that the position has: I say take the 4. What was done with them is asked about if it is judged.
 _ACTING = re.compile(
-    r"\b(?:take|taking|took|keep|keeping|kept|put|putting|set|setting|hold|holding|leave|leaving|save|saving|throw|throwing|roll|rolling|re-?roll|re-?throw|stop|lay)\b",
+    r"\b(?:take|taking|keep|keeping|put|putting|set|setting|hold|holding|leave|leaving|save|saving|throw|throwing|roll|rolling|re-?roll|re-?throw|stop|lay)\b",
+    re.IGNORECASE,
+)
+_ACTED = re.compile(r"\b(?:took|kept|put|set|held|left|saved)\b", re.IGNORECASE)
+_THREW = re.compile(r"\b(?:threw|thrown|rolled|then|next|after)\b", re.IGNORECASE)
+_JUDGED = re.compile(
+    r"\b(?:cost|mistake|error|blunder|right|wrong|correct|bad|worse|better|stupid|dumb|silly|compared|instead|should\s+have|says?|said)\b",
+    re.IGNORECASE,
+)
+# Somebody else, who only says something.
+_OTHERS = re.compile(rf"\b(?:he|she|they|his|hers?|theirs?|him|them|opponents?|(?:{PERSON})s?)\b", re.IGNORECASE)
+_SAYING = re.compile(
+    r"\b(?:says?|said|saying|thinks?|thought|claims?|claimed|reckons?|tells?|told|insists?|argues?|argued|wants?|shouts?|swears?|believes?|laughs?|laughed|right|wrong|going\s+on\s+about)\b",
     re.IGNORECASE,
 )
 _OF_DICE = frozenset(("only", "set", "rule", "sum"))
@@ -103,7 +116,7 @@ def position(message: Message) -> NearPosition | None:
 def _without_clauses(message: Message, usual: Bound, others: AbstractSet[str]) -> NearPosition | None:
     """Return the position that a message tells if whole clauses are left out that change nothing of it, as few as possible."""
     clauses = [clause for clause in _CLAUSE.split(message.text) if clause.strip()]
-    going = [index for index, clause in enumerate(clauses) if _may_go(clause, others)]
+    going = [index for index, clause in enumerate(clauses) if _may_go(clause, message.text, others)]
     ways = chain.from_iterable(combinations(going, size) for size in range(1, len(going) + 1))
     tried = (_told_by(message, usual, clauses, left_out) for left_out in islice(ways, _MOST_WAYS))
     return next((near for near in tried if near is not None), None)
@@ -113,24 +126,30 @@ def _told_by(message: Message, usual: Bound, clauses: Sequence[str], left_out: S
     """Return the position that the clauses of a message tell without some of them; None if they tell none."""
     kept = " , ".join(clause for index, clause in enumerate(clauses) if index not in left_out)
     faces_named = {face for index in left_out for face in re.findall("[0-9]", faces(clauses[index].lower()))}
-    for shorter in _without_words(usual, kept, message.text):
+    named = {split.slug for index in left_out for split in goals.splits(usual.game_slug, "", clauses[index])}
+    for shorter in (kept, *_without_words(usual, kept, message.text)):
         numbers, left = len(_COUNTED.findall(shorter)), _left(kept, shorter)
         if numbers < _LEAST or weight(left) > NUMBER * numbers or not _matters_little(kept, left):
             continue
         asked = replace(message, text=shorter, told=shorter, strict=True)
         with suppress(ProblemError, TablebaseError):
             read = positions.read(asked)
-            if read.token is not None and faces_named <= {*read.token.text}:
-                return NearPosition(asked, tuple(word for word in _left(message.text, shorter) if not word.isdigit()))
+            if read.token is not None and faces_named <= {*read.token.text} and named <= {read.bound.slug}:
+                left = tuple(word for word in _left(message.text, shorter) if not word.isdigit())
+                return NearPosition(asked, left) if left else None
     return None
 
 
-def _may_go(clause: str, others: AbstractSet[str]) -> bool:
-    """Return True if a clause changes nothing of a position: it tells no rule, denies nothing, and names dice only to act on them."""
+def _may_go(clause: str, text: str, others: AbstractSet[str]) -> bool:
+    """Return True if a clause of a text changes nothing of a position: it tells no rule, denies nothing, and names dice only to act on them."""
     words = _TOKENS.findall(_THE_ONE.sub(" ", without_thousands(clause.lower())))
-    numbers = [word for word in words if word.isdigit() or face_digit(word) is not None]
-    if numbers and not (_ACTING.search(clause) and all(face_digit(word) is not None for word in numbers)):
+    if _OTHERS.search(clause) and not _SAYING.search(clause):
         return False
+    numbers = [word for word in words if word.isdigit() or face_digit(word) is not None]
+    if numbers:
+        acting = _ACTING.search(clause) or (_ACTED.search(clause) and _JUDGED.search(text))
+        if not acting or _THREW.search(clause) or not all(face_digit(word) is not None for word in numbers):
+            return False
     # Only one five, and a set of dice, if these are acted on.
     harmless = {*numbers, *(_OF_DICE if numbers else ())}
     return others.isdisjoint(words) and not any(

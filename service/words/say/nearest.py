@@ -25,8 +25,12 @@ _UNNAMED = 4
 _MOST_OFFERED = 3
 # So many words of a message are looked up for them.
 _MOST_LOOKED_UP = 8
-# A question about named cards asks about them.
-_CARD = re.compile(CARD)
+# A question about cards or numbers asks about them.
+_LEFT_ASKED = re.compile(rf"{CARD}|[0-9]+")
+# Who plays by other rules asks about those.
+_HOUSE_RULE = re.compile(
+    r"\b(?:is|are|am)\s+not\s+allowed\b|\bwe\s+(?:\w+\s+)?play\b[^.?!]*\b(?:that|where|with)\b|\b(?:that|this|our|the)\s+rule\b", re.IGNORECASE
+)
 
 
 class Near(NamedTuple):
@@ -57,9 +61,9 @@ def question(message: Message) -> Near | None:
     close = [
         near
         for near in best.values()
-        if near.used >= max(least, near.distance) and near.left and not any(map(_CARD.fullmatch, near.left))
+        if near.used >= max(least, near.distance) and near.left and not any(map(_LEFT_ASKED.fullmatch, near.left))
     ]
-    if not message.games and any(word.isdigit() for near in close for word in near.left):
+    if _HOUSE_RULE.search(message.told):
         return None
     return close[0] if len(close) == 1 else None
 

@@ -139,7 +139,7 @@ WISHES = (
     *_scored(
         "reach",
         rf"(?<!aside )(?<!away )\b{_DO}{_MAKE}\s+(?:at\s+least\s+)?SCORE\b(?:\s+(?:or\s+(?:more|better|higher|above|over)|points?))*(?!\s*(?:aside|kept|,?\s*[1-6]\b))",
-        r"\bSCORE\s+(?:points\s+)?or\s+(?:more|better|higher|above|over)\b",
+        r"\bSCORE\s+(?:points\s+)?or\s+(?:more|better|higher|above|over)\b|\bat\s+least\s+SCORE\b(?!\s*(?:dice|aside|,?\s*[1-6]\b))",
     ),
     # What is made is the 30 of the name.
     (

@@ -48,12 +48,12 @@ _TIES = {
     "wins": (
         rf"{_TIE}\s+(?:wins?|go(?:es)?\s+to\s+(?:me|(?:the\s+)?(?:one|player|person)\s+who\s+(?:rolls|throws|goes|plays|comes)\s+(?:second|last)\s*,?\s*(?:which|who|that)\s+is\s+me)|counts?\s+for\s+me|(?:counts?\s+(?:for\s+me\s+)?as|is|are|being)\s+(?:an?\s+)?(?:wins?|won|mine|in\s+my\s+favou?r))(?:\s+for\s+me)?",
         r"(?:and\s+)?i\s+(?:win|take|get)\s+(?:(?:all|the|on|in)\s+)*(?:ties?|draws?)",
-        rf"(?:and\s+)?{_TIE}\s+i\s+win",
+        rf"(?:and\s+)?(?:(?:in|at|with|on)\s+)?{_TIE}\s+(?:i\s+win|win\s+i)",
     ),
     "loses": (
         rf"{_TIE}\s+(?:loses?|go(?:es)?\s+to\s+(?:him|her|them|the\s+(?:opponent|other(?:\s+player)?))|(?:counts?\s+(?:for\s+me\s+)?as|is|are|being)\s+(?:an?\s+)?(?:loss(?:es)?|lost|his|hers|theirs)|(?:is|are)\s+not\s+(?:good\s+)?enough)(?:\s+for\s+me)?",
         r"(?:and\s+)?i\s+lose\s+(?:(?:all|the|on|in)\s+)*(?:ties?|draws?)",
-        rf"(?:and\s+)?{_TIE}\s+i\s+(?:would\s+)?lose",
+        rf"(?:and\s+)?(?:(?:in|at|with|on)\s+)?{_TIE}\s+(?:i\s+(?:would\s+)?lose|lose\s+i)",
         rf"(?:and\s+)?{_TIE}\s+(?:(?:is|are)\s+(?:of\s+)?no\s+(?:good|use|help)|(?:does|do|will|would)\s+not\s+(?:help|do|count|suffice)|(?:is|are)\s+(?:useless|worthless))(?:\s+(?:to|for)\s+me|\s+me)?",
     ),
 }
@@ -64,7 +64,8 @@ _WINS_FIRST = (
     rf"(?:(?:to|for\s+(?:the|a))\s+win|to\s+beat\s+(?:him|her|them|(?:my|the)\s+(?:{PERSON})s?)(?:\s+(?:who|that)\s+(?:goes|throws|rolls|plays|comes)\s+(?:after\s+me|second|next))?)"
     r"(?:\s+the\s+(?:round|game))?(?:\s*,?\s*(?:and\s+not|but\s+not|not|rather\s+than)\s+(?:just\s+|only\s+|simply\s+)?(?:to\s+|for\s+|be\s+|have\s+|get\s+|a\s+|the\s+|as\s+)*(?:(?:\w+\s+)?low(?:est)?(?:\s+(?:average|total|score|sum))?|fewest\s+points|few\s+points)(?:\s+on\s+average)?)?"
 )
-_FIRST = r"\bi\s+(?:am\s+)?(?:roll|rolling|go|going|throw|throwing|play|playing|start|starting)\s+first\b([^.;?!]*?)"
+# Whoever throws first, as said beside what a tie is worth.
+_BEGINS = rf"(?:{_WINS_FIRST}|(?:and\s+)?i\s+(?:am\s+)?(?:begin|beginning|start|starting|{_TURN}\s+first)(?:\s+in)?)"
 WISHES = (
     (
         r"^(?!.*\b(?:ties?|draws?|equal|level|first)\b)(.*)\b(?:have|need)\s+to\s+beat\s+(?:an?\s+)?([0-9]{1,2})\b(.*)$",
@@ -81,8 +82,8 @@ WISHES = (
         for worth, ties in _TIES.items()
         for tie in ties
         for pattern in (
-            rf"\b{_WINS_FIRST}\b([^?!]*?)\b{tie}\b([^?!]*)",
-            rf"\b{tie}\b([^?!]*?)\b{_WINS_FIRST}\b([^?!]*)",
+            rf"\b{_BEGINS}\b([^?!]*?)\b{tie}\b([^?!]*)",
+            rf"\b{tie}\b([^?!]*?)\b{_BEGINS}\b([^?!]*)",
         )
     ),
     (
@@ -111,10 +112,6 @@ WISHES = (
     (rf"{_LEVEL}win\b", "beat-tie-wins"),
     (rf"{_LEVEL}(?:lose|pay)\b", "beat-tie-loses"),
     (r"\bwith\s+(?:equal|level|the\s+same)\s+(?:totals?|scores?)\s+the\s+win\s+is\s+mine\b", "beat-tie-wins"),
-    (
-        rf"{_FIRST},?\s*(?:and\s+)?{_TIE}\s+(?:is\s+|are\s+)?(?:counts?\s+)?(?:as\s+|for\s+)?(?:worth\s+)?(?:an?\s+)?half\b",
-        r"win-first-tie-half \1",
-    ),
     *((rf"\b{tie}\b", f"beat-tie-{worth}") for worth, ties in _TIES.items() for tie in ties),
     (
         rf"\b{_TIE}\s+(?:and\s+)?(?:i(?:\s+a|['’]?)m\s+safe|me\s+enough|(?:is|are)\s+(?:enough|fine|okay|ok)(?:\s+for\s+me)?)\b",
