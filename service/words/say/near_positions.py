@@ -17,7 +17,7 @@ from service.reading.filler import MEANT
 from service.reading.offers import face_digit
 from service.reading.text import without_thousands
 from service.words.message import goals
-from service.words.message.game_names import names_of
+from service.words.message.game_names import named_in, names_of
 from service.words.message.question_words import is_idle
 from service.words.message.reading import ENDING, Message
 from service.words.say import positions
@@ -60,6 +60,7 @@ _SAYING = re.compile(
     re.IGNORECASE,
 )
 _OF_DICE = frozenset(("only", "set", "rule", "sum"))
+_ALL_DICE = re.compile(rf"\b(?:in\s+)?with\s+(?:the\s+|all\s+)?([0-9]+|{'|'.join(NUMBERS)})\s+dice\b(?!\s+left)", re.IGNORECASE)
 # One thing or person, and no number.
 _THE_ONE = re.compile(r"\b(?:the\s+other|this|that|which|no)\s+one\b|\bone\s+(?:of\s+(?:us|them)|should|must|can|may)\b")
 # Between the parts of a sentence, or of a list of cards.
@@ -115,11 +116,19 @@ def position(message: Message) -> NearPosition | None:
 
 def _without_clauses(message: Message, usual: Bound, others: AbstractSet[str]) -> NearPosition | None:
     """Return the position that a message tells if whole clauses are left out that change nothing of it, as few as possible."""
-    clauses = [clause for clause in _CLAUSE.split(message.text) if clause.strip()]
+    # The name of the game may stand there once more, and the number of its dice.
+    text = _ALL_DICE.sub(lambda match: "" if _is_all(usual, match[1]) else match[0], named_in(message.text)[1])
+    clauses = [clause for clause in _CLAUSE.split(text) if clause.strip()]
     going = [index for index, clause in enumerate(clauses) if _may_go(clause, message.text, others)]
     ways = chain.from_iterable(combinations(going, size) for size in range(1, len(going) + 1))
     tried = (_told_by(message, usual, clauses, left_out) for left_out in islice(ways, _MOST_WAYS))
     return next((near for near in tried if near is not None), None)
+
+
+def _is_all(usual: Bound, number: str) -> bool:
+    """Return True if a number, in digits or as a word, is that of all dice of a game."""
+    dice = getattr(usual.problem.rules, "dice", 6)
+    return number.lower() in (str(dice), NUMBERS[dice - 1])
 
 
 def _told_by(message: Message, usual: Bound, clauses: Sequence[str], left_out: Sequence[int]) -> NearPosition | None:

@@ -29,9 +29,61 @@ def test_position_among_unknown_words_is_near(text: str, reading: str, left: set
     assert left <= {*near.left}
 
 
+# Clauses that say what everybody says, and act on dice that the position has.
+@pytest.mark.parametrize(
+    ("text", "reading"),
+    [
+        (
+            "In the game of 30s I had 66 aside and threw 5 5 4 1. I kept only one 5, my wife says keep both fives, she's been going on about it all night. "
+            "We play for the highest total. How much did my move cost on average compared with hers?",
+            "thirties maximize 1455-66",
+        ),
+        (
+            "How will my turn probably end? Game of 30s, kept 6 6 6 so far, the three other dice not thrown yet, I go for the highest average. "
+            "Could you list the chance of each final score?",
+            "thirties maximize roll3-666",
+        ),
+        (
+            "Hallo, beim Game of 30s mit sechs Würfeln: bei mir liegen schon 6 und 6 draußen, gerade geworfen 5 5 3 2. I only want mindestens 30 erreichen, "
+            "egal wie viel drüber. Was soll ich keepen?",
+            "thirties reach-30 2355-66",
+        ),
+        (
+            "Threes again, sorry. We'd just put aside one 3 and the four dice left show 4 5 5 6. My husband says you throw all four again, I say take the 4. "
+            "Who is right, and how much does the other one give away? We count the average total.",
+            "threes min-expected 4556",
+        ),
+        (
+            "In the game Toss Up!, with the red, yellow and green dice, my friend has 88 points and I have 79. It is my turn and I have gathered 11 points, "
+            "so that nine dice are left to throw. Is it wiser to bank, and what would the other choice cost me in chances of winning?",
+            "toss-up win 79-88-11",
+        ),
+        (
+            "Wir spielen 10.000, Stand 2000 zu 3000 gegen mich, my first roll ist 1 1 1 5 5 2. Lege ich nur die drei Einser raus oder also the two Fünfen? "
+            "Und danach weiter oder bank?",
+            "ten-thousand win 2000-3000-0-111255",
+        ),
+    ],
+)
+def test_clauses_that_change_nothing_are_left_out(text: str, reading: str) -> None:
+    """The other clauses tell the position and the goal, and what is left out is told."""
+    near = near_positions.position(message(text))
+    assert near is not None
+    assert near.left
+    assert positions.read(near.message).text == reading
+
+
 @pytest.mark.parametrize(
     "text",
     [
+        # A clause tells what happened next, another rule, or what somebody else does.
+        "30s: 66 aside, thrown 5 5 4 1. I put the 4 aside and threw 1 1 6",
+        "30s: 66 aside, thrown 5 5 4 1, but the fives are loaded",
+        "10k: 2000 to 3000, my dice 1 1 1 2 5 5. It is his turn",
+        "10k: 500 to 900, rolled 1 5 5 2 3 4. My friend always rolls on",
+        "10k: 500 to 900, rolled 1 5 5 2 3 4. He never banks below 500",
+        "toss up: 63-71, 14 in the turn. She rolled 3 greens",
+        "toss up: 63-71, 14 points held. We only count reds",
         # More is left out than used, or numbers are.
         "30s: my 14 sisters and 12 brothers bought 3 hats and 4 coats, and 5 gloves, and I threw 6",
         "The box of our Toss Up says everybody gets a turn once someone reaches 100. Should I stop at other points?",

@@ -29,6 +29,7 @@ _WHOSE = "say whose the melds are, as in my melds are 5C 5D 5H and his are 7D 8D
 _IN_HAND = "say where the cards of the opponent lie: he laid 7D 8D 9D, or he took 7D from the discards"
 _CONTRARY = "the melds and the numbers of cards do not agree with who has laid down"
 _MISCOUNTED = "{} cards are named in the hand, and another number is told"
+_TWICE = "card {} is told twice, and the deck has one"
 _NO_MELD = "cards that are told as melds on the table make none"
 _NO_LEFT = "say how many hands of the match are left, as in 3 hands left"
 _WHICH_DRAWN = "eleven cards are told, and a hand has ten before a draw: say which was just drawn, as in I drew QC from the stock, or which lies elsewhere"
@@ -333,7 +334,9 @@ class _Facts:
         wheres = {place.where for place in places}
         drawn = not wheres.isdisjoint(("stock", "take"))
         untold = not pile and "pile" not in wheres
+        twice = next((code for code, number in Counter([*hand, *pile]).items() if number > 1 and code != "X"), "")
         missing = (
+            (_TWICE.format(twice), bool(twice)),
             (
                 _DOUBTED.format(next((place.codes[0] for place in places if place.where == "doubt"), "")),
                 "doubt" in wheres,

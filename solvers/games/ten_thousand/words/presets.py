@@ -223,7 +223,7 @@ SAYINGS = (
     *read_as(
         r"entry=\1",
         rf"\b(?:with\s+)?(?:an?\s+)?(?:opening|entry|minimum\s+(?:entry|opening))(?:\s+(?:score|roll|bid|minimum|threshold|rule|limit|bank))?(?:\s+(?:of|is|at|needs)){{0,2}}\s+{_POINTS}",
-        rf"\b(?:(?:with|and)\s+)?(?:(?:we|i|you)\s+)?(?:need(?:s|ed)?\s+|must\s+(?:have|make)\s+)?{_POINTS}\s+(?:(?:is|are)\s+)?(?:needed\s+|required\s+|minimum\s+)?(?:to|for)\s+{_OPEN}\b{_TABLE}",
+        rf"\b(?:(?:with|and)\s+)?(?:(?:we|i|you)\s+)?(?:need(?:s|ed)?\s+|must\s+(?:have|make)\s+)?{_POINTS}\s+(?:(?:is|are)\s+)?(?:needed\s+|required\s+|minimum\s+)?(?:in\s+(?:one|a\s+single|the\s+same)\s+turn\s+)?(?:to|for)\s+{_OPEN}\b{_TABLE}",
         (
             rf"\b(?:(?:where|and|that|the\s+rule\s+that)\s+)*(?:(?:we|you|i|one|nobody)\s+)?(?:can(?:\s*not|\s+only)?|may(?:\s+not|\s+only)?|must|has\s+to|have\s+to)\s+(?:not\s+)?bank\s+(?:(?:the|for\s+the|a)\s+)?(?:very\s+)?first\s+(?:time|turn|points|score)\s+"
             rf"(?:under|below|with\s+less\s+than|with\s+at\s+least|at\s+least|from|with\s+fewer\s+than)\s+{_POINTS}(?:\s+(?:on|or\s+more))?"

@@ -63,7 +63,7 @@ WISHES = (
     *read_as(
         "min-loss",
         rf"\b(?:(?:i|we|just|only|want|with|for|the|aim|aiming|my|goal|is)\s+)*(?:{_LEAST}\s+(?:possible\s+|expected\s+|average\s+)?(?:loss(?:es)?|points?\s+lost|deficit)|minimi[sz]e\s+(?:the\s+|my\s+)?loss(?:es)?|(?:if\s+i\s+)?(?:(?:would\s+)?(?:like|wish)\s+to\s+|to\s+)*(?:los(?:e|ing)|pay(?:ing)?)\s+as\s+(?:little|few(?:\s+points)?))(?:\s+(?:possible|on\s+average|as\s+possible|as\s+i\s+can))?(?:\s+(?:below|under|short\s+of)\s+(?:30|thirty))?\b",
-        r"\b(?:we|i)\s+(?:drink|pay|lose|sip)\s+(?:(?:a|one|1)\s+(?:sip|drink|point)\s+)?for\s+(?:every|each)\s+(?:pip|point|spot|eye)\b",
+        r"\b(?:we|i)\s+(?:have\s+to\s+|must\s+)?(?:drink|pay|lose|sip)\s+(?:(?:an?|one|1)\s+(?:sip|drink|point|shot|euro)\s+)?for\s+(?:every|each)\s+(?:pip|point|spot|eye)\b(?:\s+(?:that\s+)?(?:i\s+am\s+|is\s+)?(?:under|below|short\s+of|missing\s+to)\s+(?:30|thirty)\b)?(?:[\s(,]*nothing\s+(?:if|when)\s+(?:i\s+am\s+)?(?:over|above)(?:\s+(?:it|30|that))?\)?)?",
     ),
     (
         r"\b(?:i\s+(?:am\s+)?)?(?:play(?:ing)?)\s+(?:it\s+)?(?:very\s+)?aggressive(?:ly)?\b|\baggressive(?:ly)?\s+play\b|\b(?:(?:with|under|for|by)\s+)?(?:the\s+|an?\s+)?(?:aggressive\s+goal|goal\s+aggressive(?:ly)?)\b",

@@ -13,6 +13,8 @@ ASIDES = (
     *OF_ANY,
     # Rules of the colours, told in passing.
     r"\bgreens?\s+(?:counts?|scores?|are|is)\s+(?:worth\s+)?(?:one|1|a\s+point)(?:\s+(?:points?|each))*\b(?:\s*,?\s*(?:and|but)\s+(?:the\s+)?reds?\s+(?:can\s+|may\s+|will\s+)?(?:kills?|busts?|hurts?|ends?)(?:\s+(?:you|me|it|the\s+turn))?)?",
+    # When the others will be done.
+    rf"\bbefore\s+(?:(?:my|the)\s+)?(?:{PERSON}|he|she|they)\s+(?:finishes|wins|gets\s+there|is\s+done|ends)\b",
     # What the dice look like.
     rf"\b(?:with\s+)?(?:ten\s+|10\s+)?(?:{_COLOURS}\s+dice(?:\s+game)?|dice\s*[,:]?\s*(?:with\s+|in\s+)?{_COLOURS})\b\s*(?:,?\s*first\s+to\s+(?:100|a\s+hundred)\b)?\s*[.,:;]?",
     r"^\s*(?:the\s+)?(?:red|yellow|green)\s*,?\s*(?:and\s+)?(?:red|yellow|green)\s*(?=[:,])",
