@@ -28,7 +28,7 @@ from solvers.errors import TablebaseError
 from solvers.games import REGISTRY
 
 # So many ways to leave out clauses are tried.
-_MOST_WAYS = 40
+_MOST_WAYS = 16
 # The least numbers or cards of a near position; under a goal that is not the usual one it needs more.
 _LEAST = 2
 # Between the clauses of a sentence, and words and numbers of which a clause that tells of a position has one.
@@ -59,6 +59,8 @@ _SAYING = re.compile(
     r"\b(?:says?|said|saying|thinks?|thought|claims?|claimed|reckons?|tells?|told|insists?|argues?|argued|wants?|shouts?|swears?|believes?|laughs?|laughed|right|wrong|going\s+on\s+about)\b",
     re.IGNORECASE,
 )
+# A clause with more numbers tells the position.
+_MOST_ACTED = 4
 _OF_DICE = frozenset(("only", "set", "rule", "sum"))
 _ALL_DICE = re.compile(rf"\b(?:in\s+)?with\s+(?:the\s+|all\s+)?([0-9]+|{'|'.join(NUMBERS)})\s+dice\b(?!\s+left)", re.IGNORECASE)
 # One thing or person, and no number.
@@ -120,8 +122,10 @@ def _without_clauses(message: Message, usual: Bound, others: AbstractSet[str]) -
     text = _ALL_DICE.sub(lambda match: "" if _is_all(usual, match[1]) else match[0], named_in(message.text)[1])
     clauses = [clause for clause in _CLAUSE.split(text) if clause.strip()]
     going = [index for index, clause in enumerate(clauses) if _may_go(clause, message.text, others)]
-    ways = chain.from_iterable(combinations(going, size) for size in range(1, len(going) + 1))
-    tried = (_told_by(message, usual, clauses, left_out) for left_out in islice(ways, _MOST_WAYS))
+    # One, or all that may go, or two, or all but one, and so on.
+    sizes = sorted(range(1, len(going) + 1), key=lambda size: min(size, len(going) + 1.5 - size))
+    ways = islice(chain.from_iterable(combinations(going, size) for size in sizes), _MOST_WAYS)
+    tried = (_told_by(message, usual, clauses, left_out) for left_out in ways)
     return next((near for near in tried if near is not None), None)
 
 
@@ -157,7 +161,7 @@ def _may_go(clause: str, text: str, others: AbstractSet[str]) -> bool:
     numbers = [word for word in words if word.isdigit() or face_digit(word) is not None]
     if numbers:
         acting = _ACTING.search(clause) or (_ACTED.search(clause) and _JUDGED.search(text))
-        if not acting or _THREW.search(clause) or not all(face_digit(word) is not None for word in numbers):
+        if len(numbers) > _MOST_ACTED or not acting or _THREW.search(clause) or not all(face_digit(word) is not None for word in numbers):
             return False
     # Only one five, and a set of dice, if these are acted on.
     harmless = {*numbers, *(_OF_DICE if numbers else ())}
