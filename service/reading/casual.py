@@ -64,13 +64,11 @@ _TABLE: tuple[tuple[str, _Written], ...] = (
         r"\1g",
     ),
     (r"\b4\s+(?=(?:me|us|him|her|sure)\b)", "for "),
-    (r"\bP\s*\(\s*", "probability of ("),
     (r"\s*,\s*(?:and\s+|but\s+)?nothing\s+else\b(?=\s*(?:[.,;:?!)]|$))", " "),
     (r"\bif\s+(?:i|you|we|one)\s+plays?\s+(?:only\s+|just\s+)*for\s+(?:that|it|this)(?:\s+(?:only|alone))?\b", " "),
     # Turns that are left are counted with the present one.
     (r"[(,]?\s*\b(?:this\s+(?:one|turn)\s+included|(?:including|counting)\s+this\s+(?:one|turn))\b\)?", " "),
     (r"\bmy\s+(?:other|better)\s+half\b", "my partner"),
-    (r"\b(score|total|sum|result)\s+=\s+(?=exactly\b|[0-9])", r"\1 of "),
     # Idioms for exactly, and for or more.
     (r"\bbang\s+on\b", "exactly"),
     (

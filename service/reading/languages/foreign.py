@@ -39,10 +39,12 @@ _POINTS = r"(?:punkten?|points?)"
 _PHRASES = tuple(
     (re.compile(pattern, re.IGNORECASE), written)
     for pattern, written in (
-        (r"\bqu['’]?\s?est[\s-]ce\s+qu(?:e\b|['’])", "what "),
+        (r"\bqu['’]?\s?est[\s-]ce\s+qu(?:[ei]\b|['’])", "what "),
         (r"\bc['’]est\s+[àa]\s+(?:moi|nous)\s+de\s+commencer\b", "it is my first turn"),
         (r"\bc['’]est\s+[àa]\s+(?:moi|nous)(?:\s+de\s+jouer)?\b", "it is my turn"),
         (r"\bausgelegt\s+habe\s+ich\s+(?:noch\s+)?nichts?\b", "i have not laid down"),
+        (r"\b(?:pour\s+)?le\s+plus\s+petit\s+(?=total|score)", "the lowest "),
+        (r"\b(?:pour\s+)?le\s+plus\s+grand\s+(?=total|score)", "the highest "),
         (r"\bmis(?:es)?\s+de\s+c[oô]t[eé]\b", "set aside"),
         (r"\bbei\s+mir\s+lieg(?:en|t)\b", "i have"),
         (r"\bfang(?:e|en)?\s+(ich|wir)\s+an\b|\b(ich|wir)\s+fangen?\s+an\b", r"\1\2 begin"),

@@ -14,7 +14,8 @@ from solvers.games import find
 # The name of a rule in that of a goal: reach-{threshold}.
 _RULE = re.compile(r"\{(\w+)\}")
 _INSTEAD = re.compile(
-    r"\b(?:instead\s+of|rather\s+than)\s+(?:the\s+)?(?:usual\s+|normal\s+)?[\w.,]+(?:\s+(?:dice|points))?(?=\W|$)", re.IGNORECASE
+    r"\b(?:instead\s+of|rather\s+than)\s+(?:the\s+)?(?:usual\s+|normal\s+)?[\w.,]+(?:\s+(?:dice|points))?(?=\W|$)",
+    re.IGNORECASE,
 )
 _SEPARATORS = re.compile("(?<=[0-9])[.,' ](?=[0-9]{3})")
 

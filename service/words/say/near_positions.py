@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import replace
 from itertools import chain, combinations, islice
@@ -12,7 +11,7 @@ from typing import NamedTuple
 from service.answers.ask import several
 from service.answers.errors import ProblemError
 from service.answers.names import Bound, without_talk
-from service.reading.english import NUMBERS, faces
+from service.reading.english import NUMBERS
 from service.reading.filler import MEANT
 from service.reading.offers import face_digit
 from service.reading.text import without_thousands
@@ -21,9 +20,11 @@ from service.words.message.game_names import named_in, names_of
 from service.words.message.question_words import is_idle
 from service.words.message.reading import ENDING, Message
 from service.words.say import positions
+from service.words.say.clauses import CLAUSE, faces_of, may_go
 from service.words.say.nearest import NUMBER, weight
+from service.words.say.turned import turned
 from solvers.contract.presentation.speech import Cards
-from solvers.contract.presentation.vocabulary import CARD, PERSON, word_set
+from solvers.contract.presentation.vocabulary import CARD, word_set
 from solvers.errors import TablebaseError
 from solvers.games import REGISTRY
 
@@ -31,40 +32,16 @@ from solvers.games import REGISTRY
 _MOST_WAYS = 16
 # The least numbers or cards of a near position; under a goal that is not the usual one it needs more.
 _LEAST = 2
-# Between the clauses of a sentence, and words and numbers of which a clause that tells of a position has one.
-_CLAUSE = re.compile(r"(?<=[.?!;:])\s+|,\s+|\s+(?=but\b|because\b|and\s+(?:i|my|he|she|his|her)\b)")
+# Words and numbers of which a clause that tells of a position has one.
 _TELLS = re.compile(rf"[0-9]|\b(?:{'|'.join(NUMBERS)}|[a-z]+(?:es|ves))\b", re.IGNORECASE)
-# Words that matter beside a position and ask for what an answer tells anyway, or say whose turn and which game it is.
-_ASKING = word_set("""
-    chance chances odds probability probabilities likely likelihood percent percentage expect expected expectation average mean total sum points point score scores
-    win wins won winning lose loses losing lost most least more less better difference all every any each both other others another final last next turn turns roll rolls throw
-    throws dice die game games match second few several
+_ALL_DICE = re.compile(
+    rf"\b(?:in\s+)?with\s+(?:the\s+|all\s+)?([0-9]+|{'|'.join(NUMBERS)})\s+dice\b(?!\s+left)", re.IGNORECASE
+)
+# Words that turn a goal, a turn or a story round, although no position has them, in German and French too.
+_SWAYS = word_set("""
+    lowest highest lower higher fewest smallest biggest nearest closest whoever whatever loser aim worst wrong forget swap scratch land doctored rerolled everything earlier
+    rather long drinks okay nicht kein keine dran dann wenigsten meisten verloren pas tour ensuite grand
 """)
-# Words of rules that are not those of the game, and of what somebody may not do.
-_RULES = word_set("only instead must mustn count counts counted counting worth allowed needs need until pay pays play plays played begin begins began start starts started")
-# A clause about dice that the position has: I say take the 4. What was done with them is asked about if it is judged.
-_ACTING = re.compile(
-    r"\b(?:take|taking|keep|keeping|put|putting|set|setting|hold|holding|leave|leaving|save|saving|throw|throwing|roll|rolling|re-?roll|re-?throw|stop|lay)\b",
-    re.IGNORECASE,
-)
-_ACTED = re.compile(r"\b(?:took|kept|put|set|held|left|saved)\b", re.IGNORECASE)
-_THREW = re.compile(r"\b(?:threw|thrown|rolled|then|next|after)\b", re.IGNORECASE)
-_JUDGED = re.compile(
-    r"\b(?:cost|mistake|error|blunder|right|wrong|correct|bad|worse|better|stupid|dumb|silly|compared|instead|should\s+have|says?|said)\b",
-    re.IGNORECASE,
-)
-# Somebody else, who only says something.
-_OTHERS = re.compile(rf"\b(?:he|she|they|his|hers?|theirs?|him|them|opponents?|(?:{PERSON})s?)\b", re.IGNORECASE)
-_SAYING = re.compile(
-    r"\b(?:says?|said|saying|thinks?|thought|claims?|claimed|reckons?|tells?|told|insists?|argues?|argued|wants?|shouts?|swears?|believes?|laughs?|laughed|right|wrong|going\s+on\s+about)\b",
-    re.IGNORECASE,
-)
-# A clause with more numbers tells the position.
-_MOST_ACTED = 4
-_OF_DICE = frozenset(("only", "set", "rule", "sum"))
-_ALL_DICE = re.compile(rf"\b(?:in\s+)?with\s+(?:the\s+|all\s+)?([0-9]+|{'|'.join(NUMBERS)})\s+dice\b(?!\s+left)", re.IGNORECASE)
-# One thing or person, and no number.
-_THE_ONE = re.compile(r"\b(?:the\s+other|this|that|which|no)\s+one\b|\bone\s+(?:of\s+(?:us|them)|should|must|can|may)\b")
 # Between the parts of a sentence, or of a list of cards.
 _PARTS = re.compile(r"(?<=[.?!;:])\s+|\s*[,;]\s*|\.$")
 # A suit or a card.
@@ -96,7 +73,7 @@ class NearPosition(NamedTuple):
 def position(message: Message) -> NearPosition | None:
     """Return the position that a message about one game tells if some of its words are left out; None if there is none, or if too many words are left out."""
     # Rules or a strength beside it may not be legal.
-    if message.command not in ("", ENDING) or len(message.games) != 1 or message.pairs:
+    if message.command not in ("", ENDING) or len(message.games) != 1 or message.pairs or turned(message.text):
         return None
     # Thirty is a number too.
     others = {name for game in REGISTRY if game not in message.games for name in names_of(game)} - {"thirty"}
@@ -113,15 +90,16 @@ def position(message: Message) -> NearPosition | None:
             read = positions.read(asked)
             if read.token is not None and (read.bound.slug == usual.slug or numbers > _LEAST):
                 return NearPosition(asked, left)
-    return None if cards else _without_clauses(message, usual, others)
+    return None if cards else _without_clauses(message, usual)
 
 
-def _without_clauses(message: Message, usual: Bound, others: AbstractSet[str]) -> NearPosition | None:
+def _without_clauses(message: Message, usual: Bound) -> NearPosition | None:
     """Return the position that a message tells if whole clauses are left out that change nothing of it, as few as possible."""
     # The name of the game may stand there once more, and the number of its dice.
     text = _ALL_DICE.sub(lambda match: "" if _is_all(usual, match[1]) else match[0], named_in(message.text)[1])
-    clauses = [clause for clause in _CLAUSE.split(text) if clause.strip()]
-    going = [index for index, clause in enumerate(clauses) if _may_go(clause, message.text, others)]
+    clauses = [clause for clause in CLAUSE.split(text) if clause.strip()]
+    direction = usual.problem.goal.direction
+    going = [index for index, clause in enumerate(clauses) if may_go(clause, text, direction)]
     # One, or all that may go, or two, or all but one, and so on.
     sizes = sorted(range(1, len(going) + 1), key=lambda size: min(size, len(going) + 1.5 - size))
     ways = islice(chain.from_iterable(combinations(going, size) for size in sizes), _MOST_WAYS)
@@ -138,7 +116,7 @@ def _is_all(usual: Bound, number: str) -> bool:
 def _told_by(message: Message, usual: Bound, clauses: Sequence[str], left_out: Sequence[int]) -> NearPosition | None:
     """Return the position that the clauses of a message tell without some of them; None if they tell none."""
     kept = " , ".join(clause for index, clause in enumerate(clauses) if index not in left_out)
-    faces_named = {face for index in left_out for face in re.findall("[0-9]", faces(clauses[index].lower()))}
+    acted_on = [faces_of(clauses[index]) for index in left_out]
     named = {split.slug for index in left_out for split in goals.splits(usual.game_slug, "", clauses[index])}
     for shorter in (kept, *_without_words(usual, kept, message.text)):
         numbers, left = len(_COUNTED.findall(shorter)), _left(kept, shorter)
@@ -147,27 +125,14 @@ def _told_by(message: Message, usual: Bound, clauses: Sequence[str], left_out: S
         asked = replace(message, text=shorter, told=shorter, strict=True)
         with suppress(ProblemError, TablebaseError):
             read = positions.read(asked)
-            if read.token is not None and faces_named <= {*read.token.text} and named <= {read.bound.slug}:
+            if (
+                read.token is not None
+                and all(dice <= Counter(read.token.text) for dice in acted_on)
+                and named <= {read.bound.slug}
+            ):
                 left = tuple(word for word in _left(message.text, shorter) if not word.isdigit())
                 return NearPosition(asked, left) if left else None
     return None
-
-
-def _may_go(clause: str, text: str, others: AbstractSet[str]) -> bool:
-    """Return True if a clause of a text changes nothing of a position: it tells no rule, denies nothing, and names dice only to act on them."""
-    words = _TOKENS.findall(_THE_ONE.sub(" ", without_thousands(clause.lower())))
-    if _OTHERS.search(clause) and not _SAYING.search(clause):
-        return False
-    numbers = [word for word in words if word.isdigit() or face_digit(word) is not None]
-    if numbers:
-        acting = _ACTING.search(clause) or (_ACTED.search(clause) and _JUDGED.search(text))
-        if len(numbers) > _MOST_ACTED or not acting or _THREW.search(clause) or not all(face_digit(word) is not None for word in numbers):
-            return False
-    # Only one five, and a set of dice, if these are acted on.
-    harmless = {*numbers, *(_OF_DICE if numbers else ())}
-    return others.isdisjoint(words) and not any(
-        word not in harmless and (word in _RULES or (word in MEANT and word not in _ASKING)) for word in words
-    )
 
 
 def _matters_little(text: str, left: Sequence[str]) -> bool:
@@ -175,8 +140,16 @@ def _matters_little(text: str, left: Sequence[str]) -> bool:
     told = without_thousands(text.lower())
     beside = (rf"\b{word}\s+(?:[a-z]+\s+)?[0-9]|[0-9]\s+(?:[a-z]+\s+)?{word}\b" for word in left)
     return (
-        MEANT.isdisjoint(left) and not any(map(str.isdigit, left)) and not any(re.search(one, told) for one in beside)
+        (MEANT | _SWAYS).isdisjoint(left)
+        and not _names_somebody(text, left)
+        and not any(map(str.isdigit, left))
+        and not any(re.search(one, told) for one in beside)
     )
+
+
+def _names_somebody(text: str, left: Sequence[str]) -> bool:
+    """Return True if a word that is left out is written like a name: Anna."""
+    return any(re.search(rf"\b{word.capitalize()}\b", text) for word in left if len(word) > 1)
 
 
 def _of_cards(text: str) -> Iterator[str]:
@@ -188,7 +161,7 @@ def _of_cards(text: str) -> Iterator[str]:
 
 def _shorter(usual: Bound, text: str) -> Iterator[str]:
     """Yield a text without the words that tell nothing of a position, then also without its clauses that have no number."""
-    telling = " , ".join(clause for clause in _CLAUSE.split(text) if _TELLS.search(clause))
+    telling = " , ".join(clause for clause in CLAUSE.split(text) if _TELLS.search(clause))
     for told in dict.fromkeys((text, telling)):
         yield from _without_words(usual, told, text)
 

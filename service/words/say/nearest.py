@@ -29,7 +29,8 @@ _MOST_LOOKED_UP = 8
 _LEFT_ASKED = re.compile(rf"{CARD}|[0-9]+")
 # Who plays by other rules asks about those.
 _HOUSE_RULE = re.compile(
-    r"\b(?:is|are|am)\s+not\s+allowed\b|\bwe\s+(?:\w+\s+)?play\b[^.?!]*\b(?:that|where|with)\b|\b(?:that|this|our|the)\s+rule\b", re.IGNORECASE
+    r"\b(?:is|are|am)\s+not\s+allowed\b|\bwe\s+(?:\w+\s+)?play\b[^.?!]*\b(?:that|where|with)\b|\b(?:that|this|our|the)\s+rule\b",
+    re.IGNORECASE,
 )
 
 

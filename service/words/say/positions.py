@@ -21,6 +21,7 @@ from service.words.message.ways import words_of
 from service.words.say import offered
 from service.words.say.conversation import Conversation
 from service.words.say.said import Said, of_state
+from service.words.say.turned import turned
 from solvers.contract.presentation.speech import Cards, Fields
 from solvers.contract.presentation.vocabulary import word_set
 from solvers.errors import AmbiguousError, IllegalError, NotationError, TablebaseError
@@ -179,6 +180,9 @@ def _whole(reading: Reading, message: Message) -> Reading:
 def _read(message: Message) -> Reading:
     if _THRESHOLD.search(message.text) or _WAY.search(message.text):
         detail = f"at {message.text[:64]!r}: this asks about a rule for stopping, and not about a position"
+        raise ProblemError("invalid-notation", detail, field="text", example=example(*message.games[:1]))
+    if instead := turned(message.text):
+        detail = f"at {message.text[:64]!r}: {instead}"
         raise ProblemError("invalid-notation", detail, field="text", example=example(*message.games[:1]))
     if not message.games and _is_one_number(message.text):
         detail = f"at {message.text[:64]!r}: one number says neither which game it is of nor what it is; name the game"

@@ -334,9 +334,9 @@ class _Facts:
         wheres = {place.where for place in places}
         drawn = not wheres.isdisjoint(("stock", "take"))
         untold = not pile and "pile" not in wheres
-        twice = next((code for code, number in Counter([*hand, *pile]).items() if number > 1 and code != "X"), "")
+        twice = next((code for code, number in Counter(hand).items() if number > 1 and code != "X"), "")
         missing = (
-            (_TWICE.format(twice), bool(twice)),
+            (_TWICE.format(twice), twice and wheres == {"hand"} and len(hand) <= DEALT + 1),
             (
                 _DOUBTED.format(next((place.codes[0] for place in places if place.where == "doubt"), "")),
                 "doubt" in wheres,

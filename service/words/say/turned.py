@@ -1,0 +1,41 @@
+"""Find what turns a position round in a message: somebody else's turn, a wish to lose, the worst action, or what happened afterwards."""
+
+import re
+from typing import NamedTuple
+
+
+class _Turn(NamedTuple):
+    """A pattern of what somebody says, and what to tell instead."""
+
+    said: re.Pattern[str]
+    instead: str
+
+
+def _turn(pattern: str, instead: str, flags: re.RegexFlag = re.IGNORECASE) -> _Turn:
+    return _Turn(re.compile(pattern, flags), instead)
+
+
+_TURNS = (
+    _turn(
+        r"\b(?:[Ii]t\s+is|[Ii]t['’]s)\s+(?:[A-Z]\w+['’]?s|(?:his|her|their)\s+(?!last\b))\s*(?:turn|go|move)\b(?!\s+(?:after|next))",
+        "answers are for the player whose turn it is: tell the position as that player sees it",
+        re.NOFLAG,
+    ),
+    _turn(
+        r"\b(?:want|wants|trying|try|like|love|hope|hoping|plan|planning|prefer|aim|aiming|rather)\s+to\s+lose\b(?!\s+(?:as|the|so|very|any|no|nothing|only|less|fewer|few|little|points|at\s+most)\b)|\blos(?:e|ing)\s+on\s+purpose\b",
+        "every goal is to win, or to do as well as possible; none is to lose",
+    ),
+    _turn(
+        r"\b(?:what|which)\s+(?:is|would\s+be)\s+(?:the\s+|my\s+)?worst\s+(?:move|choice|action|thing|option|play)\b",
+        "ask for the best action, or compare two of them",
+    ),
+    _turn(
+        r"\bi\s+(?:have\s+)?already\s+(?:banked|cashed|passed)\b|(?:[.;!]|,\s*(?:and\s+)?then|\band\s+then)\s*(?:then\s+)?i\s+(?:then\s+)?(?:re-?rolled|re-?threw|(?:rolled|threw)\s+(?:again|(?:all|the|them)\s+(?:\w+\s+)?again))\b(?!.*[0-9])",
+        "tell what the dice show now",
+    ),
+)
+
+
+def turned(text: str) -> str:
+    """Return what to tell in place of what turns a position round; empty if nothing does."""
+    return next((turn.instead for turn in _TURNS if turn.said.search(text)), "")
