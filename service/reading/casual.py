@@ -216,6 +216,12 @@ _TABLE: tuple[tuple[str, _Written], ...] = (
         rf"\b(?:i\s+(?:have|had)\s+(?:got\s+)?)?((?:two|three|four|five)\s+{_FACES})\s*(?:,\s*)?(?:and\s+|plus\s+)((?:an?|one|two)\s+{_FACES})\s+(?:set\s+|put\s+)?aside\b",
         r"set aside \1 and \2",
     ),
+    # What dice make is told once more by the points of the turn.
+    (r"(?<=[1-6s])\s*,\s*(?:that\s+is|which\s+(?:is|makes))\s+(?=[1-9][0-9]{2,4}\b)", ", so "),
+    (
+        r"\b((?:three|four|five)\s+(?:[1-6]['’]?s|ones|twos|threes|fours|fives|sixes))\s*\(\s*[1-9][0-9]{2,3}(?:\s+points)?\s*\)(?=[^.?!]*\bso\s+[1-9][0-9]{2,4}\b)",
+        r"\1",
+    ),
     (r"\bheads[\s-]+up\b", " "),
     # A new clause begins with who has what, with or without a comma.
     (
