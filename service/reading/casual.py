@@ -37,6 +37,11 @@ def _all_these(match: re.Match[str]) -> str:
     return f"set aside {_WITH_DICE.sub('', match[1])}"
 
 
+def _in_a_row(match: re.Match[str]) -> str:
+    """Return dice with nothing but blanks between them."""
+    return " ".join(re.findall("[1-6]", match[0]))
+
+
 def _of_these(match: re.Match[str]) -> str:
     """Return the dice of one face that were thrown as those set aside; the text itself if there are none."""
     dice = of_one_face(match)
@@ -210,6 +215,11 @@ _TABLE: tuple[tuple[str, _Written], ...] = (
             r"(?:([1-6])['’]?s|(ones|twos|threes|fours|fives|sixes))(?:\saside)?(?=\W.*\b(?:rolled|threw|got)\b)"
         ),
         _of_these,
+    ),
+    # Dice in a row, as people list them: 6, 6 and 5.
+    (
+        r"(?<![0-9.,-])[1-6](?:\s*,\s*(?:an?\s+)?[1-6])+\s*,?\s+and\s+(?:an?\s+)?[1-6]\b(?![-0-9.,]*[0-9])(?!\s+(?:dice|die|points?|turns?|hands?|more|of|players|greens?|yellows?|reds?|clubs|diamonds|hearts|spades)\b)",
+        _in_a_row,
     ),
     # Several dice of one face and another one lie aside: three 1s and a 5 aside.
     (

@@ -141,7 +141,10 @@ def named_in(text: str) -> tuple[tuple[str, ...], str]:
                 number = number or (reading if _TARGET.fullmatch(name) else None)
                 continue
             if not _DICE_TOO.fullmatch(name):
-                return (games, text) if name in _events() and re.search("[0-9]", text) else reading
+                # An event tells the game, and stays; the number before it that is the game's name does not.
+                if name not in _events() or not re.search("[0-9]", text):
+                    return reading
+                return number if number is not None and number[0] == games else (games, text)
             before, behind = text[: piece.start()].lower().split()[-1:], text[last.end() :].lower().split()[:1]
             joined = "-" in (text[: piece.start()][-1:], text[last.end() :][:1])
             long = len(name) >= _LONG_NUMBER and not (joined or {*before} & _SCORED or {*behind} & {*_POINTS})

@@ -46,6 +46,7 @@ _SWAYS = word_set("""
 _PARTS = re.compile(r"(?<=[.?!;:])\s+|\s*[,;]\s*|\.$")
 # A suit or a card.
 _CARD = re.compile(rf"\b(?:clubs?|diamonds?|hearts?|spades?|jokers?)\b|(?<![a-z0-9]){CARD}(?![a-z0-9])", re.IGNORECASE)
+_CARD_WORDS = word_set("ace aces king kings queen queens jack jacks joker jokers clubs diamonds hearts spades not")
 # Words before a hand.
 _HOLDS = re.compile(r"^.*\b(?:hold|holding|have|held)\s+(?=(?:the\s+)?[a-z0-9]+\b)", re.IGNORECASE)
 # Words for cards that are neither in the hand nor in melds: in a whole message, and in a part that names cards.
@@ -83,7 +84,7 @@ def position(message: Message) -> NearPosition | None:
         numbers, left = len((_CARD if cards else _COUNTED).findall(shorter)), _left(message.text, shorter)
         if not left or not others.isdisjoint(left) or numbers < _LEAST or weight(left) > NUMBER * numbers:
             continue
-        if not (cards or _matters_little(message.text, left)):
+        if _CARD_WORDS.intersection(left) if cards else not _matters_little(message.text, left):
             continue
         asked = replace(message, text=shorter, told=shorter, strict=True)
         with suppress(ProblemError, TablebaseError):

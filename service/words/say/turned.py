@@ -22,7 +22,7 @@ _TURNS = (
         re.NOFLAG,
     ),
     _turn(
-        r"\b(?:want|wants|trying|try|like|love|hope|hoping|plan|planning|prefer|aim|aiming|rather)\s+to\s+lose\b(?!\s+(?:as|the|so|very|any|no|nothing|only|less|fewer|few|little|points|at\s+most)\b)|\blos(?:e|ing)\s+on\s+purpose\b",
+        r"\b(?<!not )(?:want|wants|trying|try|like|love|hope|hoping|plan|planning|prefer|aim|aiming|rather)\s+to\s+lose\b(?!\s+(?:as|the|so|very|any|no|nothing|only|less|fewer|few|little|points|at\s+most)\b)|\blos(?:e|ing)\s+on\s+purpose\b",
         "every goal is to win, or to do as well as possible; none is to lose",
     ),
     _turn(
