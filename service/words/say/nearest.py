@@ -27,9 +27,10 @@ _MOST_OFFERED = 3
 _MOST_LOOKED_UP = 8
 # A question about cards or numbers asks about them.
 _LEFT_ASKED = re.compile(rf"{CARD}|[0-9]+")
+_OR_MORE = re.compile(r"[0-9]\s+or\s+more\b")
 # Who plays by other rules asks about those.
 _HOUSE_RULE = re.compile(
-    r"\b(?:is|are|am)\s+not\s+allowed\b|\bwe\s+(?:\w+\s+)?play\b[^.?!]*\b(?:that|where|with)\b|\b(?:that|this|our|the)\s+rule\b",
+    r"(?<!that )\b(?:is|are|am)\s+not\s+allowed\b|\bwe\s+(?:\w+\s+)?play\b[^.?!]*\b(?:that|where|with)\b|\b(?:that|this|our|the)\s+rule\b",
     re.IGNORECASE,
 )
 
@@ -64,7 +65,7 @@ def question(message: Message) -> Near | None:
         for near in best.values()
         if near.used >= max(least, near.distance) and near.left and not any(map(_LEFT_ASKED.fullmatch, near.left))
     ]
-    if _HOUSE_RULE.search(message.told):
+    if _HOUSE_RULE.search(message.told) or any(_OR_MORE.search(message.told) and "more" in near.left for near in close):
         return None
     return close[0] if len(close) == 1 else None
 
