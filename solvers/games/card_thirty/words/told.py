@@ -97,7 +97,7 @@ _HELD = re.compile(
 _STOCK = re.compile(
     rf"\b(?:the\s+)?(?:stock|deck)\s+(?:still\s+)?(?:has\s+|is\s+|of\s+|holds\s+)?{_NUMBER}(?:\s+cards?)?(?:\s+left)?\b|\b{_NUMBER}\s+cards?\s+(?:are\s+)?(?:left\s+)?(?:in|on)\s+the\s+(?:stock|deck)\b"
 )
-_COUNT = re.compile(rf"\b(?:with\s+)?(?:my\s+)?{_NUMBER}\s+cards\b(?!\s+(?:in|on|under|below)\s+(?:that|the|it|this)\b)(?:\s+(?:left|in\s+(?:my\s+)?hand))*")
+_COUNT = re.compile(rf"\b(?:with\s+)?(?:my\s+)?{_NUMBER}\s+cards\b(?!\s+(?:in|on|under)\s+(?:that|the|this)\s+(?:pile|stock|deck)\b)(?:\s+(?:left|in\s+(?:my\s+)?hand))*")
 _NOBODY = re.compile(
     r"\b(?:and\s+)?(?:nobody|no\s+one|neither(?:\s+of\s+us)?)\s+(?:has\s+|have\s+)?(?:laid|is|are)?(?:\s+(?:down|anything|a\s+thing|out|yet|so\s+far))*\b"
     r"|\b(?:and\s+)?(?:(?:the\s+)?table\s+(?:and\s+(?:the\s+)?discard\s+pile\s+)?(?:(?:is|are)\s+)?(?:still\s+|both\s+)?empty(?:\s+still)?|(?:it\s+is\s+)?(?:still\s+)?all\s+empty(?:\s+on\s+the\s+table)?|no\s+discards?(?:\s+yet)?|no\s+card\s+has\s+been\s+discarded(?:\s+yet)?)\b"
