@@ -141,10 +141,7 @@ def named_in(text: str) -> tuple[tuple[str, ...], str]:
                 number = number or (reading if _TARGET.fullmatch(name) else None)
                 continue
             if not _DICE_TOO.fullmatch(name):
-                # An event tells the game, and stays; the number before it that is the game's name does not.
-                if name not in _events() or not re.search("[0-9]", text):
-                    return reading
-                return number if number is not None and number[0] == games else (games, text)
+                return _of_event(reading, number, text) if name in _events() else reading
             before, behind = text[: piece.start()].lower().split()[-1:], text[last.end() :].lower().split()[:1]
             joined = "-" in (text[: piece.start()][-1:], text[last.end() :][:1])
             long = len(name) >= _LONG_NUMBER and not (joined or {*before} & _SCORED or {*behind} & {*_POINTS})
@@ -156,6 +153,15 @@ def named_in(text: str) -> tuple[tuple[str, ...], str]:
             if number is None and (not index or long or _ends(text, pieces, index) or inside):
                 number = reading
     return number or _misspelled(text, pieces)
+
+
+def _of_event(
+    reading: tuple[tuple[str, ...], str], number: tuple[tuple[str, ...], str] | None, text: str
+) -> tuple[tuple[str, ...], str]:
+    """Return the games of an event and the text, with the event beside numbers, and without a number before it that is the game's name."""
+    if not re.search("[0-9]", text):
+        return reading
+    return number if number is not None and number[0] == reading[0] else (reading[0], text)
 
 
 def again_named(games: tuple[str, ...], text: str) -> str:

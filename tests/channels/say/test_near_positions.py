@@ -34,33 +34,45 @@ def test_position_among_unknown_words_is_near(text: str, reading: str, left: set
     ("text", "reading"),
     [
         (
-            "In the game of 30s I had 66 aside and threw 5 5 4 1. I kept only one 5, my wife says keep both fives, she's been going on about it all night. "
-            "We play for the highest total. How much did my move cost on average compared with hers?",
+            (
+                "In the game of 30s I had 66 aside and threw 5 5 4 1. I kept only one 5, my wife says keep both fives, she's been going on about it all night. "
+                "We play for the highest total. How much did my move cost on average compared with hers?"
+            ),
             "thirties maximize 1455-66",
         ),
         (
-            "How will my turn probably end? Game of 30s, kept 6 6 6 so far, the three other dice not thrown yet, I go for the highest average. "
-            "Could you list the chance of each final score?",
+            (
+                "How will my turn probably end? Game of 30s, kept 6 6 6 so far, the three other dice not thrown yet, I go for the highest average. "
+                "Could you list the chance of each final score?"
+            ),
             "thirties maximize roll3-666",
         ),
         (
-            "Hallo, beim Game of 30s mit sechs Würfeln: bei mir liegen schon 6 und 6 draußen, gerade geworfen 5 5 3 2. I only want mindestens 30 erreichen, "
-            "egal wie viel drüber. Was soll ich keepen?",
+            (
+                "Hallo, beim Game of 30s mit sechs Würfeln: bei mir liegen schon 6 und 6 draußen, gerade geworfen 5 5 3 2. I only want mindestens 30 erreichen, "
+                "egal wie viel drüber. Was soll ich keepen?"
+            ),
             "thirties reach-30 2355-66",
         ),
         (
-            "Threes again, sorry. We'd just put aside one 3 and the four dice left show 4 5 5 6. My husband says you throw all four again, I say take the 4. "
-            "Who is right, and how much does the other one give away? We count the average total.",
+            (
+                "Threes again, sorry. We'd just put aside one 3 and the four dice left show 4 5 5 6. My husband says you throw all four again, I say take the 4. "
+                "Who is right, and how much does the other one give away? We count the average total."
+            ),
             "threes min-expected 4556",
         ),
         (
-            "In the game Toss Up!, with the red, yellow and green dice, my friend has 88 points and I have 79. It is my turn and I have gathered 11 points, "
-            "so that nine dice are left to throw. Is it wiser to bank, and what would the other choice cost me in chances of winning?",
+            (
+                "In the game Toss Up!, with the red, yellow and green dice, my friend has 88 points and I have 79. It is my turn and I have gathered 11 points, "
+                "so that nine dice are left to throw. Is it wiser to bank, and what would the other choice cost me in chances of winning?"
+            ),
             "toss-up win 79-88-11",
         ),
         (
-            "Wir spielen 10.000, Stand 2000 zu 3000 gegen mich, my first roll ist 1 1 1 5 5 2. Lege ich nur die drei Einser raus oder also the two Fünfen? "
-            "Und danach weiter oder bank?",
+            (
+                "Wir spielen 10.000, Stand 2000 zu 3000 gegen mich, my first roll ist 1 1 1 5 5 2. Lege ich nur die drei Einser raus oder also the two Fünfen? "
+                "Und danach weiter oder bank?"
+            ),
             "ten-thousand win 2000-3000-0-111255",
         ),
     ],

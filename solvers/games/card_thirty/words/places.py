@@ -195,28 +195,30 @@ def _piled(behind: str, *, last: bool) -> re.Match[str] | None:
 
 def _where(before: str, behind: str, where: str, *, own: bool, last: bool) -> str:
     """Return where cards lie by the words before and behind them; as the cards before them if the words do not say it. ``own`` is False if the opponent is named last before them."""
-    if _piled(behind, last=last) or (last and _THEY_THREW.match(behind) and not _DRAWN.search(before)):
-        return "pile"
-    listed = [(match.start(), place) for pattern, place in _PLACES for match in pattern.finditer(before)]
-    said = max(listed, default=(-1, where))[1]
     has = [match[0] for match in _HAS.finditer(before)]
-    if _TOP_TAKEN.search(before):
-        return "drawn"
-    if has[-1:] == ["got"] and _FROM.match(behind):
-        return "drawn"
-    if has and _THROWN_BEHIND.match(behind):
+    thrown = last and _THEY_THREW.match(behind) and not _DRAWN.search(before)
+    if _piled(behind, last=last) or thrown or (has and _THROWN_BEHIND.match(behind)):
         return "pile"
-    if has[-1:] and not has[-1].startswith("hold") and _LAID_BEHIND.match(behind) and said in ("hand", where):
-        said = "laid"
-    elif _ON_TABLE.match(behind):
-        said = "table"
-    elif has[-1:] and not own and said in ("hand", where):
-        return "other"
-    elif not listed and _THEY_DO.search(before):
-        return "doubt"
+    if _TOP_TAKEN.search(before) or (has[-1:] == ["got"] and _FROM.match(behind)):
+        return "drawn"
+    said = _said(before, behind, where, has[-1:], own=own)
     whose = _BEFORE_MELD.search(before) or _BEHIND_MELD.match(behind)
     if whose and said in ("table", "mine", "theirs"):
         own = whose[1] is not None
     elif said != "laid":
         return said
     return "mine" if own else "theirs"
+
+
+def _said(before: str, behind: str, where: str, has: Sequence[str], *, own: bool) -> str:
+    """Return what the words beside cards that nobody has just drawn or thrown say. ``has`` is the last verb before them that means to have."""
+    listed = [(match.start(), place) for pattern, place in _PLACES for match in pattern.finditer(before)]
+    said = max(listed, default=(-1, where))[1]
+    held = said in ("hand", where)
+    if has and held and not has[0].startswith("hold") and _LAID_BEHIND.match(behind):
+        return "laid"
+    if _ON_TABLE.match(behind):
+        return "table"
+    if has and held and not own:
+        return "other"
+    return "doubt" if not listed and _THEY_DO.search(before) else said

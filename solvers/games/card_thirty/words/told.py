@@ -97,7 +97,9 @@ _HELD = re.compile(
 _STOCK = re.compile(
     rf"\b(?:the\s+)?(?:stock|deck)\s+(?:still\s+)?(?:has\s+|is\s+|of\s+|holds\s+)?{_NUMBER}(?:\s+cards?)?(?:\s+left)?\b|\b{_NUMBER}\s+cards?\s+(?:are\s+)?(?:left\s+)?(?:in|on)\s+the\s+(?:stock|deck)\b"
 )
-_COUNT = re.compile(rf"\b(?:with\s+)?(?:my\s+)?{_NUMBER}\s+cards\b(?!\s+(?:in|on|under)\s+(?:that|the|this)\s+(?:pile|stock|deck)\b)(?:\s+(?:left|in\s+(?:my\s+)?hand))*")
+_COUNT = re.compile(
+    rf"\b(?:with\s+)?(?:my\s+)?{_NUMBER}\s+cards\b(?!\s+(?:in|on|under)\s+(?:that|the|this)\s+(?:pile|stock|deck)\b)(?:\s+(?:left|in\s+(?:my\s+)?hand))*"
+)
 _NOBODY = re.compile(
     r"\b(?:and\s+)?(?:nobody|no\s+one|neither(?:\s+of\s+us)?)\s+(?:has\s+|have\s+)?(?:laid|is|are)?(?:\s+(?:down|anything|a\s+thing|out|yet|so\s+far))*\b"
     r"|\b(?:and\s+)?(?:(?:the\s+)?table\s+(?:and\s+(?:the\s+)?discard\s+pile\s+)?(?:(?:is|are)\s+)?(?:still\s+|both\s+)?empty(?:\s+still)?|(?:it\s+is\s+)?(?:still\s+)?all\s+empty(?:\s+on\s+the\s+table)?|no\s+discards?(?:\s+yet)?|no\s+card\s+has\s+been\s+discarded(?:\s+yet)?)\b"
@@ -111,7 +113,9 @@ _BOTH = re.compile(
     r"\b(?:we\s+both|we|both(?:\s+of\s+us)?)\s+(?:are\s+|have\s+)?(?:both\s+)?(?:already\s+)?(?:laid\s+)?(?:down|out|melded)\b(?:\s+(?:already|before))?|\b(?:we|both)\s+have\s+(?:both\s+)?laid\b"
 )
 # The top discard was taken: by the player, or by the opponent.
-_TOOK_IT = re.compile(r"(?:^|[.,;]|\bi(?:\s+have)?)\s*(?:just\s+)?(?:took|taken|picked)\s+(?:it|that)(?:\s+(?:one|card|up))*\b")
+_TOOK_IT = re.compile(
+    r"(?:^|[.,;]|\bi(?:\s+have)?)\s*(?:just\s+)?(?:took|taken|picked)\s+(?:it|that)(?:\s+(?:one|card|up))*\b"
+)
 _THEY_TOOK = re.compile(
     rf"\b{THEY}\s+(?:has\s+|have\s+)?(?:just\s+)?(?:takes?|took|taken|picked\s+up)\s+(?:the\s+(?:top\s+)?(?:card|discard)|it|that)\b(?!\s+from\s+the\s+(?:stock|deck))"
 )
