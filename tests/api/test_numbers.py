@@ -71,6 +71,17 @@ def test_regret_and_rank(client: FlaskClient, game: str, slug: str, better: Any)
     assert (lost > 0) == (":" in slug)
 
 
+@pytest.mark.parametrize("slug", ["min-expected", "min-expected:safe"])
+def test_a_state_alone_is_the_state_of_a_page(client: FlaskClient, slug: str) -> None:
+    """The record of one state has the numbers, the order and the policy that it has among many."""
+    records = client.get(f"{G}/threes/{slug}/states?limit=1000").json["states"]
+    decisions = [record for record in records if len(record["actions"]) > 1]
+    assert any(record["best"] != record["policy"] for record in decisions) == (":" in slug)
+    for record in decisions[::20]:
+        alone = client.get(f"{G}/threes/{slug}/states/{record['state']}").json
+        assert {name: alone[name] for name in record} == record
+
+
 @pytest.mark.parametrize(
     ("slug", "path", "regret", "skill"),
     [

@@ -71,6 +71,8 @@ def test_cards_are_clicked_in_and_out(sheet: Sheet) -> None:
         "AC 2D X",
         "AC 2D X X",
     ]
+    # A full hand takes no other card.
+    page.locator("[data-card='KS']").click()
     expect(page.locator(".card-editor .label")).to_have_text("Hand: 4 of at most 4 cards")
     assert page.locator(".card[aria-pressed=true]").count() == 3
 

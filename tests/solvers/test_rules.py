@@ -19,7 +19,7 @@ class Every(Rules):
 
     chance: Fraction = rational("1/6", "0", "1/2", "a chance")
     ending: str = choice("first", ("first", "last-turn"), "an ending")
-    faces: tuple[int, ...] = integers((1, 2, 0), 0, 9, "faces")
+    faces: tuple[int, ...] = integers((1, 2, 3), 1, 9, "faces")
     again: bool = flag(True, "a flag")
 
 
@@ -96,7 +96,7 @@ def test_every_kind_of_parameter_reads_back() -> None:
     assert rules.canonical() == "again=false,chance=1/4,ending=last-turn,faces=3:2:1"
     assert Every.parse(rules.canonical()) == rules
     assert Every.parse(Every().canonical()).slug == "default"
-    assert [rule["default"] for rule in Every.describe()] == ["1/6", "first", "1:2:0", "true"]
+    assert [rule["default"] for rule in Every.describe()] == ["1/6", "first", "1:2:3", "true"]
     assert [rule["high"] for rule in Every.describe()] == ["1/2", None, 9, None]
 
 
@@ -111,6 +111,7 @@ def test_every_kind_of_parameter_reads_back() -> None:
         ("faces=1:2", IllegalError),
         ("faces=1:2:3:4", IllegalError),
         ("faces=1:2:10", IllegalError),
+        ("faces=1:2:0", IllegalError),
         ("faces=1:2:", NotationError),
         ("again=1", NotationError),
     ],

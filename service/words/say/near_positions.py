@@ -21,7 +21,6 @@ from service.words.message.question_words import is_idle
 from service.words.message.reading import ENDING, Message
 from service.words.say import positions
 from service.words.say.clauses import CLAUSE, faces_of, may_go
-from service.words.say.nearest import NUMBER, weight
 from service.words.say.turned import turned
 from solvers.contract.presentation.speech import Cards
 from solvers.contract.presentation.vocabulary import CARD, word_set
@@ -32,6 +31,8 @@ from solvers.games import REGISTRY
 _MOST_WAYS = 16
 # The least numbers or cards of a near position; under a goal that is not the usual one it needs more.
 _LEAST = 2
+# So many words may be left out for each of them.
+_MOST_LEFT = 3
 # Words and numbers of which a clause that tells of a position has one.
 _TELLS = re.compile(rf"[0-9]|\b(?:{'|'.join(NUMBERS)}|[a-z]+(?:es|ves))\b", re.IGNORECASE)
 _ALL_DICE = re.compile(
@@ -82,7 +83,7 @@ def position(message: Message) -> NearPosition | None:
     cards = isinstance(usual.views.spoken_states, Cards)
     for shorter in _of_cards(message.text) if cards else _shorter(usual, message.text):
         numbers, left = len((_CARD if cards else _COUNTED).findall(shorter)), _left(message.text, shorter)
-        if not left or not others.isdisjoint(left) or numbers < _LEAST or weight(left) > NUMBER * numbers:
+        if not left or not others.isdisjoint(left) or numbers < _LEAST or len(left) > _MOST_LEFT * numbers:
             continue
         if _CARD_WORDS.intersection(left) if cards else not _matters_little(message.text, left):
             continue
@@ -121,7 +122,7 @@ def _told_by(message: Message, usual: Bound, clauses: Sequence[str], left_out: S
     named = {split.slug for index in left_out for split in goals.splits(usual.game_slug, "", clauses[index])}
     for shorter in (kept, *_without_words(usual, kept, message.text)):
         numbers, left = len(_COUNTED.findall(shorter)), _left(kept, shorter)
-        if numbers < _LEAST or weight(left) > NUMBER * numbers or not _matters_little(kept, left):
+        if numbers < _LEAST or len(left) > _MOST_LEFT * numbers or not _matters_little(kept, left):
             continue
         asked = replace(message, text=shorter, told=shorter, strict=True)
         with suppress(ProblemError, TablebaseError):

@@ -1,7 +1,7 @@
 """Find the questions about a game that are nearest to a message that asks none of them in full."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from functools import cache, partial
 from typing import NamedTuple
@@ -16,9 +16,8 @@ from solvers.contract.presentation.questions import Question
 from solvers.contract.presentation.vocabulary import CARD
 from solvers.games import REGISTRY
 
-# A question is near if it uses so many words of a message, and no fewer than it leaves out. A number that is left out counts for three words.
+# A question is near if it uses so many words of a message, and no fewer than it leaves out.
 _LEAST_USED = 2
-NUMBER = 3
 # A message that names no game has to use more.
 _UNNAMED = 4
 # So many questions are offered in place of one that is not understood.
@@ -43,15 +42,6 @@ class Near(NamedTuple):
     used: int
     left: tuple[str, ...]
 
-    @property
-    def distance(self) -> int:
-        """The number of words left out, in which a number counts for three."""
-        return weight(self.left)
-
-
-def weight(words: Iterable[str]) -> int:
-    """Return the number of words, in which a number counts for three."""
-    return sum(NUMBER if word.isdigit() else 1 for word in words)
 
 
 def question(message: Message) -> Near | None:
@@ -63,7 +53,7 @@ def question(message: Message) -> Near | None:
     close = [
         near
         for near in best.values()
-        if near.used >= max(least, near.distance) and near.left and not any(map(_LEFT_ASKED.fullmatch, near.left))
+        if near.used >= max(least, len(near.left)) and near.left and not any(map(_LEFT_ASKED.fullmatch, near.left))
     ]
     if _HOUSE_RULE.search(message.told) or any(_OR_MORE.search(message.told) and "more" in near.left for near in close):
         return None
@@ -91,7 +81,7 @@ def offered(message: Message) -> list[str]:
 
 
 def _best(game: str, message: Message) -> Near | None:
-    return max(_all(game, message), key=lambda near: (near.used, -near.distance), default=None)
+    return max(_all(game, message), key=lambda near: (near.used, -len(near.left)), default=None)
 
 
 def _all(game: str, message: Message) -> Iterator[Near]:

@@ -105,6 +105,9 @@ def test_clauses_that_change_nothing_are_left_out(text: str, reading: str) -> No
         "toss up 50-60, my opponent begins, what are my chances",
         "What did I give away in Zilch by keeping the 1 and the 5 out of 1 2 2 3 5 6 on my first throw, instead of the 1 alone?",
         "zilch: me 3000, him 4000, I swizzled at 300 with three dice left. Bad?",
+        "toss up 50-60, frabjous slithy mimsy borogoves outgrabe gyrating gimbling galumphing",
+        # A word left out names another game.
+        "30s: thrown 5 5 4 1, 66 aside, frabjous greed",
         # A card of the pile, no game and two games.
         "card game thirty: zounds, I hold 3 4 5 of clubs and 8 of hearts. Nobody is down, and the pile looks good. Do I take it?",
         "4 4 5 5 6 on my first roll. Reroll the whole caboodle or scrumple a four?",

@@ -46,6 +46,8 @@ def test_question_that_uses_most_words_is_nearest(text: str, game: str, title: s
         # Numbers of a position are left out.
         "We both have 2,000 in Farkle. I threw 1 5 5 3 3 3 and he said take everything, I wanted to bank the 500.",
         "Uncle lost 17 coins; who should begin the game of Toss Up?",
+        # More is left out than used.
+        "Uncle fried eggs, burnt toast, spilled coffee, sneezed loudly and whistled before he asked who should begin the game of Toss Up",
         # Games are not named, and few words are used.
         "how likely is a red one on the roulette table of the casino",
         "chess: who should begin",

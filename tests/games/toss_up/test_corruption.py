@@ -8,7 +8,9 @@ import pytest
 
 from solvers.contract.rows import UNDECIDED, Columns, Row, Solution
 from solvers.dispatch import solve, verify
+from solvers.errors import VerificationError
 from solvers.games.toss_up import replies
+from solvers.games.toss_up.odds import in_hand, odds
 from solvers.games.toss_up.three import more
 from tests.games.toss_up.support import last_turn as last_turn_of
 from tests.games.toss_up.support import problem, three
@@ -74,6 +76,32 @@ def test_every_roll_of_a_best_response_is_compared(way: int) -> None:
             values[points] = value + way * (shift(value) - value)
             changed = put(solution.rows, at, row._replace(more=replies.write(replies.Rolls(values, ()))))
             refused(bound, solution, Corruption("roll", row.state, "rolling|its value|tied", changed, ()))
+
+
+def test_a_start_of_a_best_response_is_worth_its_first_roll() -> None:
+    """Rows in which every start and every opponent's turn is worth nothing agree with each other, but not with the first rolls."""
+    bound = problem("best-response-to-over-1", RULES)
+    target, exact = bound.rules.target, odds(bound.rules)
+
+    def rolled(own: int) -> list[float]:
+        """Return the chances to reach the target by rolling on, by the points held."""
+        values = [0.0] * (target - own)
+        for points in reversed(range(target - own)):
+            dice = in_hand(bound.rules, points)
+            gains = enumerate(exact.gain[dice][1:], points + 1)
+            ahead = sum(float(chance) * (values[held] if held < len(values) else 1.0) for held, chance in gains)
+            values[points] = ahead / (1.0 - float(exact.stay[dice]))
+        return values
+
+    rows = [
+        row._replace(
+            value=0.0,
+            more=row.more and replies.write(replies.Rolls(rolled(bound.notation.parse(row.state).own or 0), ())),
+        )
+        for row in solve(bound).rows
+    ]
+    with pytest.raises(VerificationError, match="its value is off"):
+        verify(bound, rows, (), solve(bound).error_bound)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import pytest
 
 from solvers.contract.rows import Row
+from solvers.games.toss_up import replies
 from solvers.games.toss_up.odds import odds
 from tests.games.toss_up.oracle import CASES, stored
 from tests.games.toss_up.support import derived, problem, reached, row_of
@@ -49,3 +50,12 @@ def test_points_beyond_the_target_are_answered() -> None:
         ("roll", pytest.approx(1 - bust * 0.75, abs=1e-15)),
     ]
     assert derived(bound).derive(bound.notation.parse("63-71-145-roll"), rows).value == row.actions[1].value
+
+
+def test_tied_actions_of_a_best_response_have_one_value() -> None:
+    """Where bounds do not tell rolling and banking apart, both are worth what rolling is, and the first one in the order is taken."""
+    start = Row("0-0", None, 0.5, None, more=replies.write(replies.Rolls([0.5, 0.75], [1])))
+    waiting = Row("1-0-wait", None, 0.625, None)
+    aim = problem("best-response-to-over-1", "dice=3,target=5").aim
+    assert [action.value for action in replies.actions(aim, start, waiting, 0)] == [0.625, 0.5]
+    assert [action.value for action in replies.actions(aim, start, waiting, 1)] == [0.75, 0.75]
