@@ -43,7 +43,6 @@ class Near(NamedTuple):
     left: tuple[str, ...]
 
 
-
 def question(message: Message) -> Near | None:
     """Return the question that uses most words of a message, if it leaves out no more; None if no question does, or several games have one."""
     if message.command not in ("", ENDING) or message.pairs or (not message.games and elsewhere(message.text)):

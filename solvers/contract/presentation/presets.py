@@ -1,8 +1,10 @@
 """Sets of rules that people know by a name, and texts of rules that ask for them: ``preset:NAME``, with other rules beside it."""
 
+import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from pathlib import Path
 from typing import Final
 
 from solvers.errors import NotationError, UnknownError
@@ -36,6 +38,15 @@ class RuleQuestion:
 
     text: str
     answers: tuple[tuple[str, str], ...]
+
+
+def read_presets(folder: Path) -> tuple[tuple[Preset, ...], tuple[RuleQuestion, ...]]:
+    """Return the presets and the questions about rules that ``presets.toml`` in a folder lists."""
+    told = tomllib.loads((folder / "presets.toml").read_text("utf-8"))
+    questions = (
+        RuleQuestion(one["text"], tuple((rules, said) for rules, said in one["answers"])) for one in told["question"]
+    )
+    return tuple(Preset(**one) for one in told["preset"]), tuple(questions)
 
 
 def written_out(presets: Sequence[Preset], text: str) -> str:

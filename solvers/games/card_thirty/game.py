@@ -1,10 +1,12 @@
 """The registry entry of the card game of Thirty."""
 
+from pathlib import Path
 from typing import Any, ClassVar
 
 from solvers.contract import slugs
 from solvers.contract.game import AT_ONCE, Example, Game
 from solvers.contract.goals import Goal, Strategy
+from solvers.contract.presentation.presets import read_presets
 from solvers.contract.presentation.puzzles import Puzzles
 from solvers.contract.presentation.views import Views
 from solvers.contract.problem import Problem
@@ -20,8 +22,8 @@ from solvers.games.card_thirty.rules import CardThirtyRules, playable
 from solvers.games.card_thirty.strategies import FOLLOWED
 from solvers.games.card_thirty.words import puzzles
 from solvers.games.card_thirty.words.forms import FORMS
-from solvers.games.card_thirty.words.presets import PRESETS, RULE_QUESTIONS, SAYINGS
 from solvers.games.card_thirty.words.questions import QUESTIONS
+from solvers.games.card_thirty.words.sayings import SAYINGS
 from solvers.games.card_thirty.words.views import LayViews, PlayViews
 
 
@@ -111,8 +113,7 @@ class CardThirty(Game):
     players = "two"
     known_as = ("Thirty",)
     rules_type: ClassVar[type[Rules]] = CardThirtyRules
-    presets = PRESETS
-    rule_questions = RULE_QUESTIONS
+    presets, rule_questions = read_presets(Path(__file__).with_name("words"))
     sayings = SAYINGS
     meant = frozenset(("margin",))
     # What somebody would like to do is no strategy to ask about.

@@ -1,5 +1,6 @@
 """The registry entry of 10.000."""
 
+from pathlib import Path
 from typing import Any
 
 from solvers.bank_or_roll_wishes import ASIDES
@@ -8,6 +9,7 @@ from solvers.contract.game import Example, Game, Member
 from solvers.contract.goals import Goal, Strategy
 from solvers.contract.matches import Matches
 from solvers.contract.presentation.forms import Form, Option, Part
+from solvers.contract.presentation.presets import read_presets
 from solvers.contract.presentation.puzzles import Puzzles
 from solvers.contract.problem import Problem
 from solvers.contract.rules import Rules
@@ -19,9 +21,9 @@ from solvers.games.ten_thousand.problem import TenThousandProblem, problem
 from solvers.games.ten_thousand.rules import TenThousandRules
 from solvers.games.ten_thousand.state import State
 from solvers.games.ten_thousand.tables import specs as tables
-from solvers.games.ten_thousand.words.presets import PRESETS, RULE_QUESTIONS, SAYINGS
 from solvers.games.ten_thousand.words.puzzles import puzzles
 from solvers.games.ten_thousand.words.questions import QUESTIONS
+from solvers.games.ten_thousand.words.sayings import SAYINGS
 from solvers.games.ten_thousand.words.views import TenThousandViews
 from solvers.games.ten_thousand.words.wishes import (
     ASKED_OF_DIE,
@@ -103,8 +105,7 @@ class TenThousand(Game):
     known_as = ("Farkle", "Zilch", "Greed", "Hot Dice", "Zehntausend", "Dix mille")
     rules_type = TenThousandRules
     summarizer = "solvers.games.ten_thousand.offline.summary"
-    presets = PRESETS
-    rule_questions = RULE_QUESTIONS
+    presets, rule_questions = read_presets(Path(__file__).with_name("words"))
     sayings = SAYINGS
     state_grammar = notation.GRAMMAR
     action_grammar = notation.ACTION_GRAMMAR

@@ -1,6 +1,7 @@
 """The registry entry of the game of 30s."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from solvers.contract import slugs
@@ -9,6 +10,7 @@ from solvers.contract.goals import Goal, Strategy
 from solvers.contract.matches import Duel, Duels
 from solvers.contract.parameters import Seat
 from solvers.contract.presentation.forms import Form, Part
+from solvers.contract.presentation.presets import read_presets
 from solvers.contract.presentation.puzzles import Puzzles
 from solvers.contract.problem import Problem, process_of
 from solvers.contract.rules import Rules
@@ -19,9 +21,9 @@ from solvers.games.thirties.notation import State
 from solvers.games.thirties.problem import problem
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.strategies import STRATEGIES
-from solvers.games.thirties.words.presets import PRESETS, RULE_QUESTIONS, SAYINGS
 from solvers.games.thirties.words.puzzles import puzzles
 from solvers.games.thirties.words.questions import QUESTIONS
+from solvers.games.thirties.words.sayings import SAYINGS
 from solvers.games.thirties.words.views import ThirtiesViews
 from solvers.games.thirties.words.wishes import ASIDES, CLUES, TRAITS, WISHES
 from solvers.games.thirties.work import work
@@ -67,8 +69,7 @@ class Thirties(Game):
     players = "any number, each turn is played alone"
     rules_type = ThirtiesRules
     summarizer = "solvers.games.thirties.offline.summary"
-    presets = PRESETS
-    rule_questions = RULE_QUESTIONS
+    presets, rule_questions = read_presets(Path(__file__).with_name("words"))
     sayings = SAYINGS
     state_grammar = notation.GRAMMAR
     action_grammar = "the dice put aside, digits 1 to 6, ascending"

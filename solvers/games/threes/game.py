@@ -1,11 +1,13 @@
 """The registry entry of Threes."""
 
+from pathlib import Path
 from typing import Any
 
 from solvers.contract import slugs
 from solvers.contract.game import Example, Game
 from solvers.contract.goals import Goal, Strategy
 from solvers.contract.presentation.forms import Form, Option, Part
+from solvers.contract.presentation.presets import read_presets
 from solvers.contract.presentation.puzzles import Puzzles
 from solvers.contract.problem import Problem
 from solvers.contract.rules import Rules
@@ -17,9 +19,9 @@ from solvers.games.threes.problem import problem
 from solvers.games.threes.rules import ThreesRules
 from solvers.games.threes.state import State
 from solvers.games.threes.strategies import STRATEGIES
-from solvers.games.threes.words.presets import PRESETS, RULE_QUESTIONS, SAYINGS
 from solvers.games.threes.words.puzzles import puzzles
 from solvers.games.threes.words.questions import QUESTIONS
+from solvers.games.threes.words.sayings import SAYINGS
 from solvers.games.threes.words.views import ThreesViews
 from solvers.games.threes.words.wishes import ASIDES, TRAITS, WISHES
 from solvers.games.threes.work import work
@@ -77,8 +79,7 @@ class Threes(Game):
     players = "any number, each turn is played alone"
     rules_type = ThreesRules
     summarizer = "solvers.games.threes.offline.summary"
-    presets = PRESETS
-    rule_questions = RULE_QUESTIONS
+    presets, rule_questions = read_presets(Path(__file__).with_name("words"))
     sayings = SAYINGS
     state_grammar = notation.GRAMMAR
     action_grammar = "the dice taken, digits 1 to 6, ascending; or none"

@@ -1,11 +1,13 @@
 """The registry entry of Toss Up!"""
 
+from pathlib import Path
 from typing import Any
 
 from solvers.contract import slugs
 from solvers.contract.game import Example, Game, Member
 from solvers.contract.goals import Goal, Strategy
 from solvers.contract.presentation.forms import Form, Part
+from solvers.contract.presentation.presets import read_presets
 from solvers.contract.presentation.puzzles import Puzzles
 from solvers.contract.presentation.views import Views
 from solvers.contract.problem import Problem
@@ -21,9 +23,9 @@ from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.three import notation as of_three
 from solvers.games.toss_up.three.problem import ThreeProblem, three_problem
 from solvers.games.toss_up.words.last_turn import LastTurnViews
-from solvers.games.toss_up.words.presets import PRESETS, RULE_QUESTIONS, SAYINGS
 from solvers.games.toss_up.words.puzzles import puzzles
 from solvers.games.toss_up.words.questions import QUESTIONS
+from solvers.games.toss_up.words.sayings import SAYINGS
 from solvers.games.toss_up.words.three import ThreeViews
 from solvers.games.toss_up.words.views import TossUpViews
 from solvers.games.toss_up.words.wishes import ASIDES, CLUES, WISHES
@@ -61,8 +63,7 @@ class TossUp(Game):
     players = "two or three"
     rules_type = TossUpRules
     summarizer = "solvers.games.toss_up.offline.summary"
-    presets = PRESETS
-    rule_questions = RULE_QUESTIONS
+    presets, rule_questions = read_presets(Path(__file__).with_name("words"))
     sayings = SAYINGS
     state_grammar = f"{notation.GRAMMAR}; {last_turn.GRAMMAR} under ending=last-turn; {of_three.GRAMMAR} under win-3"
     action_grammar = "bank | roll"

@@ -1,57 +1,7 @@
-"""Sets of rules of Toss Up! by name."""
+"""How people say the rules of Toss Up!"""
 
-from solvers.contract.presentation.presets import Preset, RuleQuestion
 from solvers.contract.presentation.sayings import numbers_of_dice
 from solvers.contract.presentation.vocabulary import read_as
-
-PRESETS = (
-    Preset(
-        "toss-up-last-turn",
-        "Toss Up! with a last turn",
-        "ending=last-turn",
-        "a house rule",
-        "After somebody has banked 100 the other player has one more turn, and a tie is shared.",
-    ),
-    Preset(
-        "toss-up-tie-loses",
-        "Toss Up! with a last turn that must win",
-        "ending=last-turn,tie=chaser-loses",
-        "a house rule",
-        "The player of the last turn must have more points than the leader.",
-    ),
-    Preset(
-        "toss-up-to-50", "Toss Up! to 50", "target=50", "a house rule", "The short game: who first banks 50 has won."
-    ),
-    Preset(
-        "toss-up-to-150", "Toss Up! to 150", "target=150", "a house rule", "The long game: who first banks 150 has won."
-    ),
-    Preset(
-        "toss-up-five-dice",
-        "Toss Up! with five dice",
-        "dice=5,target=50",
-        "a house rule",
-        "Half of the dice, to half of the points.",
-    ),
-)
-
-RULE_QUESTIONS = (
-    RuleQuestion("How many points win?", tuple((f"target={points}", str(points)) for points in (100, 50, 150))),
-    RuleQuestion("How many dice do you throw?", (("dice=10", "ten"), ("dice=5", "five"))),
-    RuleQuestion(
-        "Is there a last turn once somebody has the points?",
-        (
-            ("ending=first", "no, the game is over at once"),
-            ("ending=last-turn", "yes, the other player has one more turn"),
-        ),
-    ),
-    RuleQuestion(
-        "What is a tie after the last turn?",
-        (
-            ("tie=half", "it is shared, or there is no last turn"),
-            ("tie=chaser-loses", "a loss for the player of the last turn"),
-        ),
-    ),
-)
 
 _SOMEBODY = r"(?:someone|somebody|one(?:\s+of\s+us)?|a\s+player|anyone|anybody)"
 _THERE = r"(?:gets?\s+to|gets|reache[sd]|hits?|has|banks|banked|makes|made|passe[sd]|got\s+to)\s+(?:100|a\s+hundred|the\s+target|there)"
@@ -59,7 +9,6 @@ _REST = r"(?:everybody|everyone|the\s+others?|all(?:\s+the)?\s+others|the\s+othe
 # Everybody gets one more turn after somebody hits 100.
 _LAST_TURN = rf"{_REST}\s+(?:still\s+)?(?:gets?|has|have)\s+(?:one|1|a|another)\s*(?:more\s+|last\s+|final\s+)?(?:turn|go|round)\b(?:\s+(?:after\s+that|(?:after|when|once|if|as\s+soon\s+as)\s+{_SOMEBODY}\s+{_THERE})\b)?"
 _RULE = r"(?:(?:and|where|that|so|with|under|by|playing|play|we|using)\s+)*"
-# How people say the rules of Toss Up!
 SAYINGS = (
     *read_as(
         "ending=last-turn",

@@ -1,47 +1,8 @@
-"""Sets of rules of Threes by name."""
+"""How people say the rules of Threes."""
 
 from solvers.contract.presentation.one_throw import FACES, NUMBERS
-from solvers.contract.presentation.presets import Preset, RuleQuestion
 from solvers.contract.presentation.sayings import numbers_of_dice
 from solvers.contract.presentation.vocabulary import read_as
-
-_WORDS = {2: "two", 3: "three", 4: "four", 6: "six", 7: "seven", 8: "eight"}
-PRESETS = (
-    *(
-        Preset(
-            f"threes-with-{word}-dice",
-            f"Threes with {word} dice",
-            f"dice={number}",
-            "a house rule",
-            f"The same game with {word} dice instead of five.",
-        )
-        for number, word in _WORDS.items()
-    ),
-    Preset(
-        "threes-take-one",
-        "Threes, always take one",
-        "reroll_all=false",
-        "a house rule",
-        "At least one die must be taken after each throw; a whole throw is never thrown again.",
-    ),
-)
-
-RULE_QUESTIONS = (
-    RuleQuestion(
-        "How many dice do you throw?",
-        tuple(
-            (f"dice={dice}", word)
-            for dice, word in enumerate(("two", "three", "four", "five", "six", "seven", "eight"), 2)
-        ),
-    ),
-    RuleQuestion(
-        "May you throw all the dice again without taking one?",
-        (
-            ("reroll_all=true", "yes, but then at least two must be taken"),
-            ("reroll_all=false", "no, one at least is taken each time"),
-        ),
-    ),
-)
 
 
 def _nothing(face: int) -> tuple[str, str]:
@@ -57,7 +18,6 @@ def _nothing(face: int) -> tuple[str, str]:
     )
 
 
-# How people say other rules.
 SAYINGS = (
     *(_nothing(face) for face in (1, 2, 4, 5, 6)),
     *numbers_of_dice((4, 6, 7, 8), usual=5),
