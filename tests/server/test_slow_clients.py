@@ -56,8 +56,9 @@ def test_unread_replies_hold_no_thread(server: Server, small: Small) -> None:
 @pytest.fixture(scope="module")
 def answers(impatient: Server) -> dict[str, bytes]:
     """The replies to all kinds of slow clients, which wait at the same time."""
-    connections = {kind: connect(impatient, sent) for kind, sent in SLOW.items()}
-    return {kind: rest(connection) for kind, connection in connections.items()}
+    with ExitStack() as stack:
+        connections = {kind: stack.enter_context(connect(impatient, sent)) for kind, sent in SLOW.items()}
+        return {kind: rest(connection) for kind, connection in connections.items()}
 
 
 @pytest.mark.parametrize("kind", SLOW)
