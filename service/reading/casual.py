@@ -27,6 +27,8 @@ _NONE = r"(?:nothing|no\s+points|zero|none)(?:\s+(?:yet|banked|so\s+far|at\s+all
 _MINE, _THEIRS = "me|mine|us|ours", rf"(?:my\s+|the\s+)?(?:{PERSON}|other\s+one)|him|her|them|his|hers|theirs"
 _WITH_DICE = re.compile(r"\swith\s(?:all\s)?(?:six|6|five|5)(?:\sdice)?$", re.IGNORECASE)
 _FACES = r"(?:[1-6](?:['’]?s)?|ones?|twos?|threes?|fours?|fives?|six(?:es)?)"
+# A friend may be called by a name: my friend Margaret.
+_NAMED = re.compile(rf"\b([Mm]y\s+(?:old\s+)?(?:{PERSON}))\s+[A-Z][a-z]+\b(?!['’]s)")
 _BLANKS = re.compile(r"[^\S\n]{2,}")
 _NUMBER = r"(?<![0-9.,])([0-9]+(?:[.,'][0-9]{3})*)"
 _TO = r"\s*(?:-|:|\bto\b|\bvs\b\.?|\bversus\b|\bagainst\b)\s*"
@@ -247,7 +249,7 @@ _PHRASES = tuple((re.compile(pattern, re.IGNORECASE), written) for pattern, writ
 def written_out(text: str) -> str:
     """Return a text with the usual spellings of its words, and its numbers in digits."""
     # One blank is as good as many, and patterns need not look at all of them.
-    text = _BLANKS.sub(" ", text)
+    text = _NAMED.sub(r"\1", _BLANKS.sub(" ", text))
     text = retold(text)
     for pattern, written in _PHRASES:
         text = pattern.sub(written, text)

@@ -45,6 +45,7 @@ _PHRASES = tuple(
         (r"\bausgelegt\s+habe\s+ich\s+(?:noch\s+)?nichts?\b", "i have not laid down"),
         (r"\b(?:pour\s+)?le\s+plus\s+petit\s+(?=total|score)", "the lowest "),
         (r"\b(?:pour\s+)?le\s+plus\s+grand\s+(?=total|score)", "the highest "),
+        (r"\bje\s+(?:fais|lance)\s+(?=[1-6]\b)", "i throw "),
         (r"\bmis(?:es)?\s+de\s+c[oô]t[eé]\b", "set aside"),
         (r"\bbei\s+mir\s+lieg(?:en|t)\b", "i have"),
         (r"\bfang(?:e|en)?\s+(ich|wir)\s+an\b|\b(ich|wir)\s+fangen?\s+an\b", r"\1\2 begin"),

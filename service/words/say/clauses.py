@@ -32,6 +32,11 @@ _NEVER = word_set("""
     only instead must mustn count counts counted counting worth allowed needs need until pay pays play plays played begin begins began start starts started starting
     if when while assuming given suppose supposing imagine forget scratch back oops already earlier fresh banked busted own can may
 """)
+# Words that turn a goal, a turn or a story round, although no position has them, in German and French too.
+SWAYS = word_set("""
+    lowest highest lower higher fewest smallest biggest nearest closest whoever whatever loser aim worst wrong forget swap scratch land doctored rerolled everything earlier
+    rather long drinks okay nicht kein keine dran dann wenigsten meisten verloren pas tour ensuite grand
+""")
 # What is done with dice, and what was done, which is asked about if it is judged.
 _ACTING = word_set(
     "take taking keep keeping put putting set setting hold holding leave leaving save saving throw throwing roll rolling reroll rerolling rethrow stop lay"
@@ -40,7 +45,7 @@ _ACTED = word_set("took kept put set held left saved")
 _BESIDE_DICE = word_set("only aside again single just s all both the two three")
 _EARLIER = word_set("threw thrown rolled then next after last prior previous points score scores gives")
 _JUDGED = re.compile(
-    r"\b(?:cost|mistake|error|blunder|right|wrong|correct|bad|worse|better|stupid|dumb|silly|compared|instead|should\s+have|says?|said)\b",
+    r"\b(?:i\s+say|cost|mistake|error|blunder|right|wrong|correct|bad|worse|better|stupid|dumb|silly|compared|instead|should\s+have|says?|said)\b",
     re.IGNORECASE,
 )
 # A clause with more numbers tells the position.
@@ -51,6 +56,13 @@ _SAYING = word_set("""
     say says said saying think thinks thought claims claimed reckon reckons tells told insists argues argued wants shouts swears believes laughs laughed right wrong going
     whole
 """)
+# What an introduction may not tell: my late husband taught me this game before the war.
+_TELLING = (
+    (MEANT | _NEVER | SWAYS)
+    - word_set(
+        "game games before play plays played own can may if when while hand hands match dice other another others"
+    )
+) | word_set("with")
 # One thing or person, and no number.
 _THE_ONE = re.compile(
     r"\b(?:the\s+other|this|that|which|no)\s+one\b|\bone\s+(?:of\s+(?:us|them)|should|must|can|may)\b"
@@ -74,7 +86,8 @@ def may_go(clause: str, text: str, direction: str) -> bool:
     elif rest & _ACTING and not rest & word_set("threw rolled"):
         harmless |= _ACTING
     if _OTHERS.search(clause):
-        if not rest & _SAYING:
+        # What somebody did with dice is asked about if it is judged.
+        if not rest & _SAYING and not (numbers and rest & _ACTED):
             return False
         harmless |= _SAYING
         rest -= {*filter(_OTHERS.fullmatch, rest)}
@@ -83,6 +96,12 @@ def may_go(clause: str, text: str, direction: str) -> bool:
     if rest & _WANTED[direction] and rest & {*_OF_POINTS, "wins"}:
         harmless |= _WANTED[direction] | _OF_POINTS
     return all(word in harmless or (word not in _NEVER and word not in MEANT and _is_common(word)) for word in rest)
+
+
+def introduces(clause: str) -> bool:
+    """Return True if a clause before all numbers of a message introduces it: it may tell anything but a rule, a goal and whose turn it is."""
+    words = {*_TOKENS.findall(clause.lower())}
+    return not words & _TELLING and not any(word.isdigit() or face_digit(word) for word in words)
 
 
 def faces_of(clause: str) -> Counter[str]:

@@ -20,7 +20,7 @@ from service.words.message.game_names import named_in, names_of
 from service.words.message.question_words import is_idle
 from service.words.message.reading import ENDING, Message
 from service.words.say import positions
-from service.words.say.clauses import CLAUSE, faces_of, may_go
+from service.words.say.clauses import CLAUSE, SWAYS, faces_of, introduces, may_go
 from service.words.say.turned import turned
 from solvers.contract.presentation.speech import Cards
 from solvers.contract.presentation.vocabulary import CARD, word_set
@@ -38,11 +38,6 @@ _TELLS = re.compile(rf"[0-9]|\b(?:{'|'.join(NUMBERS)}|[a-z]+(?:es|ves))\b", re.I
 _ALL_DICE = re.compile(
     rf"\b(?:in\s+)?with\s+(?:the\s+|all\s+)?([0-9]+|{'|'.join(NUMBERS)})\s+dice\b(?!\s+left)", re.IGNORECASE
 )
-# Words that turn a goal, a turn or a story round, although no position has them, in German and French too.
-_SWAYS = word_set("""
-    lowest highest lower higher fewest smallest biggest nearest closest whoever whatever loser aim worst wrong forget swap scratch land doctored rerolled everything earlier
-    rather long drinks okay nicht kein keine dran dann wenigsten meisten verloren pas tour ensuite grand
-""")
 # Between the parts of a sentence, or of a list of cards.
 _PARTS = re.compile(r"(?<=[.?!;:])\s+|\s*[,;]\s*|\.$")
 # A suit or a card.
@@ -101,7 +96,12 @@ def _without_clauses(message: Message, usual: Bound) -> NearPosition | None:
     text = _ALL_DICE.sub(lambda match: "" if _is_all(usual, match[1]) else match[0], named_in(message.text)[1])
     clauses = [clause for clause in CLAUSE.split(text) if clause.strip()]
     direction = usual.problem.goal.direction
-    going = [index for index, clause in enumerate(clauses) if may_go(clause, text, direction)]
+    first = next((index for index, clause in enumerate(clauses) if _TELLS.search(clause)), 0)
+    going = [
+        index
+        for index, clause in enumerate(clauses)
+        if may_go(clause, text, direction) or (index < first and introduces(clause))
+    ]
     # One, or all that may go, or two, or all but one, and so on.
     sizes = sorted(range(1, len(going) + 1), key=lambda size: min(size, len(going) + 1.5 - size))
     ways = islice(chain.from_iterable(combinations(going, size) for size in sizes), _MOST_WAYS)
@@ -142,7 +142,7 @@ def _matters_little(text: str, left: Sequence[str]) -> bool:
     told = without_thousands(text.lower())
     beside = (rf"\b{word}\s+(?:[a-z]+\s+)?[0-9]|[0-9]\s+(?:[a-z]+\s+)?{word}\b" for word in left)
     return (
-        (MEANT | _SWAYS).isdisjoint(left)
+        (MEANT | SWAYS).isdisjoint(left)
         and not _names_somebody(text, left)
         and not any(map(str.isdigit, left))
         and not any(re.search(one, told) for one in beside)
