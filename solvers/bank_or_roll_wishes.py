@@ -57,6 +57,10 @@ TURN_ALONE = (
     r"\b(?:as\s+many\s+points\s+as\s+possible)(?:\s+(?:this|in\s+(?:this|a|the|one))\s+turn)?\b",
     r"\b(?:(?:i\s+am|just|only|after|for|want)\s+)*(?:the\s+)?(?:(?:fattest|biggest|largest|juiciest)\s+(?:single\s+)?|best\s+single\s+)turn\b",
     r"\b(?:(?:i|just|only|want|for)\s+)*(?:the\s+)?(?:best|highest)\s+average\b(?!\s+(?:score|total))",
-    r"\b(?:in\s+)?(?:average|expected)\s+points(?=\s*(?:[:?.,]|$))|\b(?:(?:how\s+much\s+is\s+)?(?:the\s+)?difference\s+)?(?:in\s+)?points\s+on\s+average\b",
     r"\b(?:just|only)\s+(?:about\s+)?(?:this|the|one)\s+turn(?:\s+(?:alone|matters|counts))?\b",
+)
+# Points on average are those of a turn, beside no score and no wish to win.
+AVERAGE_POINTS = (
+    r"^(?!.*(?:\b(?:to|against|vs)\s+[0-9]|\bwin\b))(.*?)(?:\b(?:in\s+)?(?:average|expected)\s+points(?=\s*(?:[:?.,]|$))|\b(?:(?:how\s+much\s+is\s+)?(?:the\s+)?difference\s+)?(?:in\s+)?points\s+on\s+average\b)(.*)$",
+    r"max-turn \1 , \2",
 )

@@ -70,11 +70,14 @@ _TABLE: tuple[tuple[str, _Written], ...] = (
         r"\b((?:start|quitt|play|throw|roll|hold|bank|go|do|keep|tak|sitt|look|try|gett|risk|stopp|mak|hav|end|finish|leav|need|want|say|think|wonder|putt|lay|draw|discard|com|giv|los|winn|beat|aim|chas|count|show|stay|wait|any\s?th|every\s?th|no\s?th|some\s?th)in)\b['’]?",
         r"\1g",
     ),
-    (r"\b4\s+(?=(?:me|us|him|her|sure)\b)", "for "),
+    (r"\b(win|won|loss|bad|good|out|too)\s+4\s+(?=(?:me|us|him|her)\b)", r"\1 for "),
     (r"\s*,\s*(?:and\s+|but\s+)?nothing\s+else\b(?=\s*(?:[.,;:?!)]|$))", " "),
     (r"\bif\s+(?:i|you|we|one)\s+plays?\s+(?:only\s+|just\s+)*for\s+(?:that|it|this)(?:\s+(?:only|alone))?\b", " "),
     # Turns that are left are counted with the present one.
-    (r"[(,]?\s*\b(?:this\s+(?:one|turn)\s+included|(?:including|counting)\s+this\s+(?:one|turn))\b\)?", " "),
+    (
+        r"(?<=left)\s*[(,]?\s*\b(?:this\s+(?:one|turn)\s+included|(?:including|counting)\s+this\s+(?:one|turn))\b\)?",
+        " ",
+    ),
     (r"\bmy\s+(?:other|better)\s+half\b", "my partner"),
     # Idioms for exactly, and for or more.
     (r"\bbang\s+on\b", "exactly"),
@@ -220,7 +223,7 @@ _TABLE: tuple[tuple[str, _Written], ...] = (
     ),
     # Dice in a row, as people list them: 6, 6 and 5.
     (
-        r"(?<![0-9.,-])[1-6](?:\s*,\s*(?:an?\s+)?[1-6])+\s*,?\s+and\s+(?:an?\s+)?[1-6]\b(?![-0-9.,]*[0-9])(?!\s+(?:dice|die|points?|turns?|hands?|more|of|players|greens?|yellows?|reds?|clubs|diamonds|hearts|spades)\b)",
+        r"(?<![0-9.,-])[1-6](?:\s*,\s*(?:an?\s+)?[1-6])+\s*,?\s+and\s+(?:an?\s+)?[1-6]\b(?![-0-9.,]*[0-9])(?!\s+(?:dice|die|points?|turns?|hands?|more|of|players|greens?|yellows?|reds?|clubs|diamonds|hearts|spades)\b)(?!\s*,?\s*[1-6]\b)",
         _in_a_row,
     ),
     # Several dice of one face and another one lie aside: three 1s and a 5 aside.

@@ -102,8 +102,8 @@ def _enabled(compiled: Any) -> Any:
 
 
 def _lasts(made: Any) -> bool:
-    """Return True if code holds no address but those of functions among arguments, which nothing reads. Numba would not keep it for those either."""
-    # Asking finds the names.
+    """Return True if code may be kept. Numba keeps none that holds addresses; those of functions among arguments are never read, so they do no harm."""
+    # Reading ``has_dynamic_globals`` fills the list of names.
     library = made.library
     return not library.has_dynamic_globals or all(
         int(name.rsplit(".", 1)[1], 16) in _functions for name in library._dynamic_globals

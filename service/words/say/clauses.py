@@ -13,12 +13,11 @@ from solvers.contract.presentation.vocabulary import PERSON, word_set
 # Between the clauses of a sentence.
 CLAUSE = re.compile(r"(?<=[.?!;:])\s+|,\s+|\s+(?=but\b|because\b|and\s+(?:i|my|he|she|his|her)\b)")
 _TOKENS = re.compile("[a-z]+(?:['’][a-z]+)?|[0-9]+")
-# Words for the value of a position, which every answer tells, and for the whole of a game.
-_VALUE = word_set(
-    "expect expected expectation average mean difference percent percentage win winning lose losing other both"
-)
+# Words for the value of a position, which every answer tells, and for what is compared.
+_VALUE = word_set("expect expected expectation average mean difference percent percentage win winning other both")
 _CHANCE = word_set("chance chances odds probability probabilities likely likelihood")
 _OF_THE_END = word_set("win wins winning won lose losing final")
+# Beside a chance they ask how the game ends.
 _FINAL = word_set("each every all final score scores")
 _POLITE = word_set("sorry pardon excuse thanks away hello hi cheers lol haha")
 # More or fewer points, by what is good in a game.
@@ -29,23 +28,23 @@ _WANTED = {
 _OF_POINTS = word_set("points total score sum average")
 # Words that are common, and tell here what is to come, what was, or what is allowed.
 _NEVER = word_set("""
-    only instead must mustn count counts counted counting worth allowed needs need until pay pays play plays played begin begins began start starts started starting
+    only instead must count counts counted counting worth allowed needs need until pay pays play plays played begin begins began start starts started starting
     if when while assuming given suppose supposing imagine forget scratch back oops already earlier fresh banked busted own can may
 """)
 # Words that turn a goal, a turn or a story round, although no position has them, in German and French too.
 SWAYS = word_set("""
     lowest highest lower higher fewest smallest biggest nearest closest whoever whatever loser aim worst wrong forget swap scratch land doctored rerolled everything earlier
-    rather long drinks okay nicht kein keine dran dann wenigsten meisten verloren pas tour ensuite grand
+    rather long drinks okay nicht dran dann wenigsten meisten verloren tour grand
 """)
 # What is done with dice, and what was done, which is asked about if it is judged.
 _ACTING = word_set(
     "take taking keep keeping put putting set setting hold holding leave leaving save saving throw throwing roll rolling reroll rerolling rethrow stop lay"
 )
 _ACTED = word_set("took kept put set held left saved")
-_BESIDE_DICE = word_set("only aside again single just s all both the two three")
+_BESIDE_DICE = word_set("only aside again single just s all both the")
 _EARLIER = word_set("threw thrown rolled then next after last prior previous points score scores gives")
 _JUDGED = re.compile(
-    r"\b(?:i\s+say|cost|mistake|error|blunder|right|wrong|correct|bad|worse|better|stupid|dumb|silly|compared|instead|should\s+have|says?|said)\b",
+    r"\b(?:cost|mistake|error|blunder|(?:was|who\s+is|am\s+i)\s+(?:right|wrong)|wrong|bad|worse|stupid|dumb|silly|compared|instead|should\s+have|says?|said)\b",
     re.IGNORECASE,
 )
 # A clause with more numbers tells the position.
@@ -79,6 +78,7 @@ def may_go(clause: str, text: str, direction: str) -> bool:
     rest = {word for word in words if word not in numbers}
     harmless = {*_VALUE}
     if numbers:
+        # What was done with dice is asked about if it is judged.
         acting = rest & _ACTING or (rest & _ACTED and _JUDGED.search(text))
         if not acting or len(numbers) > _MOST_NUMBERS or rest & _EARLIER or not all(map(face_digit, numbers)):
             return False
@@ -86,12 +86,11 @@ def may_go(clause: str, text: str, direction: str) -> bool:
     elif rest & _ACTING and not rest & word_set("threw rolled"):
         harmless |= _ACTING
     if _OTHERS.search(clause):
-        # What somebody did with dice is asked about if it is judged.
         if not rest & _SAYING and not (numbers and rest & _ACTED):
             return False
         harmless |= _SAYING
         rest -= {*filter(_OTHERS.fullmatch, rest)}
-    elif rest & _OF_THE_END and not rest & (_ACTING | {"throw", "roll"}):
+    elif rest & _OF_THE_END and not rest & _ACTING:
         harmless |= _CHANCE | _FINAL
     if rest & _WANTED[direction] and rest & {*_OF_POINTS, "wins"}:
         harmless |= _WANTED[direction] | _OF_POINTS

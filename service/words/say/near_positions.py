@@ -28,13 +28,14 @@ from solvers.errors import TablebaseError
 from solvers.games import REGISTRY
 
 # So many ways to leave out clauses are tried.
-_MOST_WAYS = 16
+_MOST_WAYS = 10
 # The least numbers or cards of a near position; under a goal that is not the usual one it needs more.
 _LEAST = 2
 # So many words may be left out for each of them.
 _MOST_LEFT = 3
 # Words and numbers of which a clause that tells of a position has one.
 _TELLS = re.compile(rf"[0-9]|\b(?:{'|'.join(NUMBERS)}|[a-z]+(?:es|ves))\b", re.IGNORECASE)
+# With six dice: all dice of a game are no number of a position.
 _ALL_DICE = re.compile(
     rf"\b(?:in\s+)?with\s+(?:the\s+|all\s+)?([0-9]+|{'|'.join(NUMBERS)})\s+dice\b(?!\s+left)", re.IGNORECASE
 )
@@ -42,6 +43,7 @@ _ALL_DICE = re.compile(
 _PARTS = re.compile(r"(?<=[.?!;:])\s+|\s*[,;]\s*|\.$")
 # A suit or a card.
 _CARD = re.compile(rf"\b(?:clubs?|diamonds?|hearts?|spades?|jokers?)\b|(?<![a-z0-9]){CARD}(?![a-z0-9])", re.IGNORECASE)
+# Cards that are left out may belong to the hand.
 _CARD_WORDS = word_set("ace aces king kings queen queens jack jacks joker jokers clubs diamonds hearts spades not")
 # Words before a hand.
 _HOLDS = re.compile(r"^.*\b(?:hold|holding|have|held)\s+(?=(?:the\s+)?[a-z0-9]+\b)", re.IGNORECASE)
@@ -111,6 +113,7 @@ def _without_clauses(message: Message, usual: Bound) -> NearPosition | None:
 
 def _is_all(usual: Bound, number: str) -> bool:
     """Return True if a number, in digits or as a word, is that of all dice of a game."""
+    # A game whose rules do not say it has six.
     dice = getattr(usual.problem.rules, "dice", 6)
     return number.lower() in (str(dice), NUMBERS[dice - 1])
 
@@ -127,6 +130,7 @@ def _told_by(message: Message, usual: Bound, clauses: Sequence[str], left_out: S
         asked = replace(message, text=shorter, told=shorter, strict=True)
         with suppress(ProblemError, TablebaseError):
             read = positions.read(asked)
+            # A clause about dice that the position does not have tells of another throw, and one that names another goal asks for that.
             if (
                 read.token is not None
                 and all(dice <= Counter(read.token.text) for dice in acted_on)
@@ -150,7 +154,7 @@ def _matters_little(text: str, left: Sequence[str]) -> bool:
 
 
 def _names_somebody(text: str, left: Sequence[str]) -> bool:
-    """Return True if a word that is left out is written like a name: Anna."""
+    """Return True if a word that is left out begins with a capital letter somewhere, as a name does, and as any word at the beginning of a sentence."""
     return any(re.search(rf"\b{word.capitalize()}\b", text) for word in left if len(word) > 1)
 
 

@@ -24,12 +24,13 @@ _UNNAMED = 4
 _MOST_OFFERED = 3
 # So many words of a message are looked up for them.
 _MOST_LOOKED_UP = 8
-# A question about cards or numbers asks about them.
+# A card or a number that is left out may be what is asked about.
 _LEFT_ASKED = re.compile(rf"{CARD}|[0-9]+")
+# The chance of 30 or more is not that of 30.
 _OR_MORE = re.compile(r"[0-9]\s+or\s+more\b")
-# Who plays by other rules asks about those.
+# Whoever plays by other rules asks about those, and not about the usual ones.
 _HOUSE_RULE = re.compile(
-    r"(?<!that )\b(?:is|are|am)\s+not\s+allowed\b|\bwe\s+(?:\w+\s+)?play\b[^.?!]*\b(?:that|where|with)\b|\b(?:that|this|our|the)\s+rule\b",
+    r"(?<!that )\b(?:is|are|am)\s+not\s+allowed\b|\bwe\s+(?:\w+\s+)?play\b[^.?!]*\b(?:that|where|with)\b|\b(?:that|this|our)\s+rule\b",
     re.IGNORECASE,
 )
 

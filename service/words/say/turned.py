@@ -17,12 +17,12 @@ def _turn(pattern: str, instead: str, flags: re.RegexFlag = re.IGNORECASE) -> _T
 
 _TURNS = (
     _turn(
-        r"\b(?:[Ii]t\s+is|[Ii]t['’]s)\s+(?:[A-Z]\w+['’]?s|(?:his|her|their)\s+(?!last\b))\s*(?:turn|go|move)\b(?!\s+(?:after|next))",
+        r"(?<!bank )(?<!stop )(?<!that )(?<!then )(?<!after )\b(?:[Ii]t\s+is|[Ii]t['’]s)\s+(?:[A-Z]\w+['’]?s|(?:his|her|their)\s+(?!last\b))\s*(?:turn|go|move)\b(?!\s+(?:after|next|if|when))",
         "answers are for the player whose turn it is: tell the position as that player sees it",
         re.NOFLAG,
     ),
     _turn(
-        r"\b(?<!not )(?:want|wants|trying|try|like|love|hope|hoping|plan|planning|prefer|aim|aiming|rather)\s+to\s+lose\b(?!\s+(?:as|the|so|very|any|no|nothing|only|less|fewer|few|little|points|at\s+most)\b)|\blos(?:e|ing)\s+on\s+purpose\b",
+        r"(?<!not )(?<!not really )(?<!not at all )\b(?:want|wants|trying|try|like|love|hope|hoping|plan|planning|prefer|aim|aiming|rather)\s+to\s+lose\b(?!\s+(?:as|the|so|very|any|no|nothing|only|less|fewer|few|little|points|at|not|an?|min\w*|more)\b)|\blos(?:e|ing)\s+on\s+purpose\b",
         "every goal is to win, or to do as well as possible; none is to lose",
     ),
     _turn(
@@ -30,7 +30,7 @@ _TURNS = (
         "ask for the best action, or compare two of them",
     ),
     _turn(
-        r"\bi\s+(?:have\s+)?already\s+(?:banked|cashed|passed)\b|(?:[.;!]|,\s*(?:and\s+)?then|\band\s+then)\s*(?:then\s+)?i\s+(?:then\s+)?(?:re-?rolled|re-?threw|(?:rolled|threw)\s+(?:again|(?:all|the|them)\s+(?:\w+\s+)?again))\b(?!.*[0-9])",
+        r"\bi\s+(?:have\s+)?already\s+(?:banked|cashed|passed)\b(?!\s+(?:[0-9]|with\b))|(?:[.;!]|,\s*(?:and\s+)?then|\band\s+then)\s*(?:then\s+)?i\s+(?:then\s+)?(?:re-?rolled|re-?threw|(?:rolled|threw)\s+(?:again|(?:all|the|them)\s+(?:\w+\s+)?again))\b(?!.*[0-9])",
         "tell what the dice show now",
     ),
 )

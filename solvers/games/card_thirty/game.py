@@ -118,7 +118,7 @@ class CardThirty(Game):
     meant = frozenset(("margin",))
     # What somebody would like to do is no strategy to ask about.
     asides = (
-        r"[\s(]*\b52\s+cards(?:\s*(?:\+|plus|and|with)\s*(?:2|two)\s+jokers?)?\b\)?",
+        r"[\s(]*\b52\s+cards(?:\s*(?:\+|plus|and|with)\s*(?:2|two)\s+jokers?)\b\)?",
         r"\b(?:i\s+am\s+)?(?:tempted|thinking|wanting|want)\s+(?:to\s+go|of\s+going|about\s+going|to\s+play)\s+(?:for\s+)?(?:an?\s+)?kamikaze\b",
     )
     state_grammar = f"{notation.GRAMMAR}; under next-card {notation.HAND_GRAMMAR}; in play {learned.GRAMMAR}; under win-match {match_play.GRAMMAR}"

@@ -15,7 +15,7 @@ from solvers.games.card_thirty.kernels.hand.run_tables import run_tables
 from solvers.games.card_thirty.kernels.seen import view_of
 from solvers.games.card_thirty.kernels.worlds import board_of
 from solvers.games.card_thirty.learned import classes
-from solvers.games.card_thirty.learned.classes import Class
+from solvers.games.card_thirty.learned.classes import Class, Undealt
 from solvers.games.card_thirty.offline.searching import SearchingPlayer, _turn, play
 from solvers.games.card_thirty.play.candidates import plays
 from solvers.games.card_thirty.play.turn import Move
@@ -26,8 +26,9 @@ from tests.games.card_thirty.test_search import naturals, placed, positions
 
 
 def rows() -> list[Row]:
-    """The rows of a player to whom a higher index is worth more."""
-    return [
+    """The rows of a player to whom a higher index is worth more, and who corrects nothing."""
+    start = Row(classes.format_class(Undealt(False)), None, 0.0, None)
+    return [start] + [
         Row(classes.format_class(Class(moment, phase, number)), None, float(number), None)
         for moment in classes.MOMENTS
         for phase in range(4)

@@ -222,6 +222,8 @@ def test_without_the_discards_a_hand_may_be_laid_down() -> None:
             f"{CODES}4H-0-neither-10-8S-32-take.4H-other",
         ),
         (f"i took the top card, 4h. {HAND}, pile now 9d", f"{CODES}4H-0-neither-10-9D-32-take.4H-other"),
+        (f"he threw 4h. i took it. the pile is now 9d. {HAND}", f"{CODES}4H-0-neither-10-9D-32-take.4H-other"),
+        (f"he threw 4h. should i have taken it? {HAND}", f"{CODES}-0-neither-10-4H-33-draw-dealer"),
         (f"i drew the top card 4h. {HAND}. he threw 9d", f"{CODES}4H-0-neither-10-9D-32-stock.4H-dealer"),
         (f"he took the top card 4d and threw 7d. {HAND}", f"{CODES}-0-neither-10.4D-7D-33-draw-other"),
         (f"{HAND}, pile from top: 4h 9d 8s", f"{CODES}-0-neither-10-8S9D4H-31-draw-other"),

@@ -242,7 +242,7 @@ def test_weights_are_those_of_least_squares() -> None:
 @pytest.mark.long
 def test_the_page_says_what_is_won_and_lost() -> None:
     """The figures of the page of methods are those of the whole deck."""
-    page = " ".join((ROOT / "docs" / "methods" / "card-thirty.md").read_text("utf-8").split())
+    page = " ".join((ROOT / "docs" / "methods" / "cut-down-thirty.md").read_text("utf-8").split())
     rows, policies = profiles(CutDownRules())
     form = rows.form
 

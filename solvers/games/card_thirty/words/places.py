@@ -102,7 +102,7 @@ def placed(sentence: str, left: str, cards: Sequence[Named]) -> tuple[list[Place
             just = None
         source = _FROM.search(behind)
         top = _TOP_TAKEN.search(before)
-        discarded = _THEY_THREW.match(behind) or (top and top[1] != "drew")
+        discarded = _THEY_THREW.match(behind) or (top and (top[1] != "drew" or "discard" in top[0]))
         from_ = "take" if discarded or (source and source[1] not in ("stock", "deck")) else "stock"
         if just:
             places += [Place(where if where != "pile" else "hand", one.codes[:-1])] if one.codes[:-1] else []

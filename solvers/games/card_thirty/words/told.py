@@ -8,6 +8,7 @@ left, so that a reader can refuse what it does not know.
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
 from solvers.cards import plain
@@ -114,7 +115,7 @@ _BOTH = re.compile(
 )
 # The top discard was taken: by the player, or by the opponent.
 _TOOK_IT = re.compile(
-    r"(?:^|[.,;]|\bi(?:\s+have)?)\s*(?:just\s+)?(?:took|taken|picked)\s+(?:it|that)(?:\s+(?:one|card|up))*\b"
+    r"(?:^|[.,;]|(?<!can )(?<!may )(?<!could )(?<!should )\bi(?:\s+have)?)\s*(?:just\s+)?(?:took|taken|picked)\s+(?:it|that)(?:\s+(?:one|card|up))*\b"
 )
 _THEY_TOOK = re.compile(
     rf"\b{THEY}\s+(?:has\s+|have\s+)?(?:just\s+)?(?:takes?|took|taken|picked\s+up)\s+(?:the\s+(?:top\s+)?(?:card|discard)|it|that)\b(?!\s+from\s+the\s+(?:stock|deck))"
@@ -205,9 +206,9 @@ def _in_hand_alone(places: Sequence[Place]) -> int:
     return sum(len(place.codes) for place in places) if all(place.where == "hand" for place in places) else 0
 
 
-def _with_top_taken(places: Sequence[Place]) -> Sequence[Place]:
-    """Return the places of cards with the top discard taken by the player, if a pile is told and no other card was taken."""
-    piles = [index for index, place in enumerate(places) if place.where == "pile"]
+def _with_top_taken(places: Sequence[Place], before: AbstractSet[str]) -> Sequence[Place]:
+    """Return the places of cards with the top discard taken by the player, if no other card was taken. ``before`` are the cards that are told before that."""
+    piles = [index for index, place in enumerate(places) if place.where == "pile" and before >= {*place.codes}]
     if not piles or any(place.where in ("stock", "take") for place in places):
         return places
     last = piles[-1]
@@ -256,7 +257,9 @@ class _Facts:
         self.stock = _number(_STOCK.search(text))
         rest = _STOCK.sub(" ", _HELD.sub(" ", text))
         self.counts = {number_of(match[1]) for match in _COUNT.finditer(rest)}
-        self.took = _TOOK_IT.search(text) is not None
+        took = _TOOK_IT.search(text)
+        self.took = took is not None
+        self.before_taking = {code for one in named(text[: took.start()]) for code in one.codes} if took else set()
         self.they_took = _THEY_TOOK.search(text) is not None
         self.wrong = ""
         self.waits = _WAITS.search(text) is not None
@@ -297,7 +300,7 @@ class _Facts:
     def state(self, places: Sequence[Place]) -> str | None:
         """Return the text of the position, or of the hand and the table if no discard is told; None if too little is told, or too much."""
         if self.took:
-            places = _with_top_taken(places)
+            places = _with_top_taken(places, self.before_taking)
         taken = [place for place in places if place.where in ("stock", "take")]
         hand, pile, seen, *melds = (
             [code for place in places if place.where == where for code in place.codes]

@@ -6,7 +6,6 @@ _POINTS = r"([1-9][0-9]?[.,' ]?[0-9]{3}|[1-9][0-9]{2})\b(?:\s+points?\b)?"
 _IS = r"(?:\s+(?:is|are|=|count|counts|score|scores|worth|only|just|for|as|give|gives|at)){0,3}\s*[:=]?\s+"
 _TABLE = r"(?:\s+(?:at|in)\s+(?:our|my|this|the)\s+(?:table|house|home|family|game|rules?))?"
 _OPEN = r"(?:open(?:ing)?|get\s+(?:in|on(?:\s+the\s+board)?|started|into\s+the\s+game)|enter|start(?:\s+scoring)?|come\s+in|get\s+on\s+board)"
-# How people say the rules of the Farkle family.
 _AT_ONCE = r"(?:on\s+the\s+spot|at\s+once|immediately|right\s+(?:away|then)|straight\s+away|instantly|outright|there\s+and\s+then)"
 _SOMEBODY = r"(?:someone|somebody|one(?:\s+of\s+us)?|a\s+player|anyone|anybody|either(?:\s+of\s+us)?|you)"
 _REACHES = (

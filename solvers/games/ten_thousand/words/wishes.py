@@ -1,6 +1,6 @@
 """Wishes as people say them in 10.000, and words that only this game has."""
 
-from solvers.bank_or_roll_wishes import BEHIND, FEWEST_TURNS, TURN_ALONE, TURNS_LEFT
+from solvers.bank_or_roll_wishes import AVERAGE_POINTS, BEHIND, FEWEST_TURNS, TURN_ALONE, TURNS_LEFT
 from solvers.contract.presentation.vocabulary import PERSON, read_as
 
 CLUES = frozenset(("brelan", "straight", "triplet", "triplets"))
@@ -37,6 +37,7 @@ WISHES = (
     ),
     (r"\bit\s+is\s+(?:my|the|our)\s+(?:very\s+)?first\s+turn(?:\s+of\s+the\s+game)?\b", "win , both at 0 ,"),
     (r"\b(?:if|when|as)?\s*i\s+(?:only|just)\s+(?:want\s+to\s+)?maximi[sz]e\s+(?:the|this|my)\s+turn\b", "max-turn"),
+    AVERAGE_POINTS,
     *read_as("max-turn", *TURN_ALONE),
     *read_as(
         "min-turns",

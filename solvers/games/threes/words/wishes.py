@@ -66,6 +66,8 @@ _WINS_FIRST = (
 )
 # Whoever throws first, as said beside what a tie is worth.
 _BEGINS = rf"(?:{_WINS_FIRST}|(?:and\s+)?i\s+(?:am\s+)?(?:begin|beginning|start|starting|{_TURN}\s+first)(?:\s+in)?)"
+# The opponent has no total yet, as the player is the first.
+_NO_TOTAL = rf"^(?!.*\b(?:he|she|they|{PERSON})\s+(?:has|have|had|got|finished|ended|is)\b[^.?!]{{0,20}}[0-9])"
 WISHES = (
     (
         r"^(?!.*\b(?:ties?|draws?|equal|level|first)\b)(.*)\b(?:have|need)\s+to\s+beat\s+(?:an?\s+)?([0-9]{1,2})\b(.*)$",
@@ -78,12 +80,12 @@ WISHES = (
         r"\b(?:equal|level)\s+is\s+(?:good\s+)?enough(?:\s+for\s+me)?\b",
     ),
     *(
-        (pattern, rf"win-first-tie-{worth} \1 , \2")
+        (pattern, rf"win-first-tie-{worth} \1 , \2 , \3")
         for worth, ties in _TIES.items()
         for tie in ties
         for pattern in (
-            rf"\b{_BEGINS}\b([^?!]*?)\b{tie}\b([^?!]*)",
-            rf"\b{tie}\b([^?!]*?)\b{_BEGINS}\b([^?!]*)",
+            rf"{_NO_TOTAL}(.*?)\b{_BEGINS}\b([^?!]*?)\b{tie}\b([^?!]*)",
+            rf"{_NO_TOTAL}(.*?)\b{tie}\b([^?!]*?)\b{_BEGINS}\b([^?!]*)",
         )
     ),
     (

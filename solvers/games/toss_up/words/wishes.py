@@ -1,7 +1,7 @@
 """Wishes as people say them in Toss Up!, and words that only this game has."""
 
 from solvers.bank_or_roll_wishes import ASIDES as OF_ANY
-from solvers.bank_or_roll_wishes import BEHIND, FEWEST_TURNS, TURN_ALONE, TURNS_LEFT
+from solvers.bank_or_roll_wishes import AVERAGE_POINTS, BEHIND, FEWEST_TURNS, TURN_ALONE, TURNS_LEFT
 from solvers.contract.presentation.vocabulary import PERSON, read_as
 
 CLUES = frozenset(("green", "greens", "yellow", "yellows", "red", "reds"))
@@ -65,6 +65,7 @@ WISHES = (
         "win , both at 0 ,",
     ),
     (r"\b(?:if|when|as)?\s*i\s+(?:only|just)\s+(?:want\s+to\s+)?maximi[sz]e\s+(?:the|this|my)\s+turn\b", "max-turn"),
+    AVERAGE_POINTS,
     *read_as("max-turn", *TURN_ALONE),
     *read_as(
         "min-turns",
