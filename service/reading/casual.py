@@ -79,6 +79,10 @@ _TABLE: tuple[tuple[str, _Written], ...] = (
         " ",
     ),
     (r"\bmy\s+(?:other|better)\s+half\b", "my partner"),
+    (
+        r"\b(?:all\s+)?(?:the\s+)?(?:others|other\s+players)\s+are\s+(?:(?:further|far|well|already|still)\s+)?(ahead|behind)\b|\b(?:everybody|everyone)\s+else\s+is\s+(?:further\s+)?(?:ahead|behind)\b",
+        lambda match: f"opponent is {match[0].split()[-1]}",
+    ),
     # Idioms for exactly, and for or more.
     (r"\bbang\s+on\b", "exactly"),
     (

@@ -30,7 +30,7 @@ _TURNS = (
         "ask for the best action, or compare two of them",
     ),
     _turn(
-        r"\bi\s+(?:have\s+)?already\s+(?:banked|cashed|passed)\b(?!\s+(?:[0-9]|with\b))|(?:[.;!]|,\s*(?:and\s+)?then|\band\s+then)\s*(?:then\s+)?i\s+(?:then\s+)?(?:re-?rolled|re-?threw|(?:rolled|threw)\s+(?:again|(?:all|the|them)\s+(?:\w+\s+)?again))\b(?!.*[0-9])",
+        r"\b(?:cocked|fell\s+off\s+the\s+table)\b|\bi\s+(?:have\s+)?already\s+(?:banked|cashed|passed)\b(?!\s+(?:[0-9]|with\b))|(?:[.;!]|,\s*(?:and\s+)?then|\band\s+then)\s*(?:then\s+)?i\s+(?:then\s+)?(?:re-?rolled|re-?threw|(?:rolled|threw)\s+(?:again|(?:all|the|them)\s+(?:\w+\s+)?again))\b(?!.*[0-9])",
         "tell what the dice show now",
     ),
 )

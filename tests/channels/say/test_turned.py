@@ -14,6 +14,7 @@ from service.words.say.turned import turned
         ("50 to 60, 14 points this turn. I am trying to lose on purpose", "none is to lose"),
         ("thrown 1 3 3 5 6. What is the worst move?", "the best action"),
         ("50 to 60, 14 points this turn. I already banked them", "show now"),
+        ("rolled 1 5 2 2 6. Hold on, the 6 is cocked so I throw it again", "show now"),
         ("50 to 60, 14 points this turn. I rolled again and got all of them", "show now"),
     ],
 )
