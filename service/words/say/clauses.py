@@ -12,7 +12,8 @@ from solvers.contract.presentation.vocabulary import PERSON, word_set
 
 # Between the clauses of a sentence.
 CLAUSE = re.compile(r"(?<=[.?!;:])\s+|,\s+|\s+(?=but\b|because\b|and\s+(?:i|my|he|she|his|her)\b)")
-_TOKENS = re.compile("[a-z]+(?:['’][a-z]+)?|[0-9]+")
+# The words and numbers of a text in small letters.
+TOKENS = re.compile("[a-z]+(?:['’][a-z]+)?|[0-9]+")
 # Words for the value of a position, which every answer tells, and for what is compared.
 _VALUE = word_set("expect expected expectation average mean difference percent percentage win winning other both")
 _CHANCE = word_set("chance chances odds probability probabilities likely likelihood")
@@ -42,6 +43,7 @@ _ACTING = word_set(
 )
 _ACTED = word_set("took kept put set held left saved")
 _BESIDE_DICE = word_set("only aside again single just s all both the")
+_THREW = word_set("threw rolled")
 _EARLIER = word_set("threw thrown rolled then next after last prior previous points score scores gives")
 _JUDGED = re.compile(
     r"\b(?:cost|mistake|error|blunder|(?:was|who\s+is|am\s+i)\s+(?:right|wrong)|wrong|bad|worse|stupid|dumb|silly|compared|instead|should\s+have|says?|said)\b",
@@ -73,17 +75,17 @@ def may_go(clause: str, text: str, direction: str) -> bool:
 
     ``direction`` is ``min`` in a game in which few points are good, else ``max``.
     """
-    words = _TOKENS.findall(_THE_ONE.sub(" ", without_thousands(clause.lower())))
+    words = TOKENS.findall(_THE_ONE.sub(" ", without_thousands(clause.lower())))
     numbers = [word for word in words if word.isdigit() or face_digit(word) is not None]
     rest = {word for word in words if word not in numbers}
-    harmless = {*_VALUE}
+    harmless = _VALUE
     if numbers:
         # What was done with dice is asked about if it is judged.
         acting = rest & _ACTING or (rest & _ACTED and _JUDGED.search(text))
         if not acting or len(numbers) > _MOST_NUMBERS or rest & _EARLIER or not all(map(face_digit, numbers)):
             return False
         harmless |= _ACTING | _ACTED | _BESIDE_DICE
-    elif rest & _ACTING and not rest & word_set("threw rolled"):
+    elif rest & _ACTING and not rest & _THREW:
         harmless |= _ACTING
     if _OTHERS.search(clause):
         if not rest & _SAYING and not (numbers and rest & _ACTED):
@@ -92,14 +94,14 @@ def may_go(clause: str, text: str, direction: str) -> bool:
         rest -= {*filter(_OTHERS.fullmatch, rest)}
     elif rest & _OF_THE_END and not rest & _ACTING:
         harmless |= _CHANCE | _FINAL
-    if rest & _WANTED[direction] and rest & {*_OF_POINTS, "wins"}:
+    if rest & _WANTED[direction] and ("wins" in rest or rest & _OF_POINTS):
         harmless |= _WANTED[direction] | _OF_POINTS
     return all(word in harmless or (word not in _NEVER and word not in MEANT and _is_common(word)) for word in rest)
 
 
 def introduces(clause: str) -> bool:
     """Return True if a clause before all numbers of a message introduces it: it may tell anything but a rule, a goal and whose turn it is."""
-    words = {*_TOKENS.findall(clause.lower())}
+    words = {*TOKENS.findall(clause.lower())}
     return not words & _TELLING and not any(word.isdigit() or face_digit(word) for word in words)
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from service.answers.ask import several
 from service.answers.errors import ProblemError
-from service.answers.names import Bound, without_talk
+from service.answers.names import Bound, Token, without_talk
 from service.reading.english import NUMBERS
 from service.reading.filler import MEANT
 from service.reading.offers import face_digit
@@ -20,7 +20,7 @@ from service.words.message.game_names import named_in, names_of
 from service.words.message.question_words import is_idle
 from service.words.message.reading import ENDING, Message
 from service.words.say import positions
-from service.words.say.clauses import CLAUSE, SWAYS, faces_of, introduces, may_go
+from service.words.say.clauses import CLAUSE, SWAYS, TOKENS, faces_of, introduces, may_go
 from service.words.say.turned import turned
 from solvers.contract.presentation.speech import Cards
 from solvers.contract.presentation.vocabulary import CARD, word_set
@@ -59,7 +59,6 @@ _ELSEWHERE = re.compile(
 # A number.
 _COUNTED = re.compile(rf"[0-9]+|\b(?:{'|'.join(NUMBERS)})\b", re.IGNORECASE)
 _WORDS = re.compile("[a-z]+(?:['’][a-z]+)?", re.IGNORECASE)
-_TOKENS = re.compile("[a-z]+(?:['’][a-z]+)?|[0-9]+")
 
 
 class NearPosition(NamedTuple):
@@ -67,6 +66,14 @@ class NearPosition(NamedTuple):
 
     message: Message
     left: tuple[str, ...]
+
+
+class _Told(NamedTuple):
+    """A message, and the goal and the state that it tells."""
+
+    asked: Message
+    bound: Bound
+    token: Token
 
 
 def position(message: Message) -> NearPosition | None:
@@ -84,11 +91,9 @@ def position(message: Message) -> NearPosition | None:
             continue
         if _CARD_WORDS.intersection(left) if cards else not _matters_little(message.text, left):
             continue
-        asked = replace(message, text=shorter, told=shorter, strict=True)
-        with suppress(ProblemError, TablebaseError):
-            read = positions.read(asked)
-            if read.token is not None and (read.bound.slug == usual.slug or numbers > _LEAST):
-                return NearPosition(asked, left)
+        told = _told(message, shorter)
+        if told is not None and (told.bound.slug == usual.slug or numbers > _LEAST):
+            return NearPosition(told.asked, left)
     return None if cards else _without_clauses(message, usual)
 
 
@@ -127,17 +132,20 @@ def _told_by(message: Message, usual: Bound, clauses: Sequence[str], left_out: S
         numbers, left = len(_COUNTED.findall(shorter)), _left(kept, shorter)
         if numbers < _LEAST or len(left) > _MOST_LEFT * numbers or not _matters_little(kept, left):
             continue
-        asked = replace(message, text=shorter, told=shorter, strict=True)
-        with suppress(ProblemError, TablebaseError):
-            read = positions.read(asked)
-            # A clause about dice that the position does not have tells of another throw, and one that names another goal asks for that.
-            if (
-                read.token is not None
-                and all(dice <= Counter(read.token.text) for dice in acted_on)
-                and named <= {read.bound.slug}
-            ):
-                left = tuple(word for word in _left(message.text, shorter) if not word.isdigit())
-                return NearPosition(asked, left) if left else None
+        told = _told(message, shorter)
+        # A clause about dice that the position does not have tells of another throw, and one that names another goal asks for that.
+        if told and all(dice <= Counter(told.token.text) for dice in acted_on) and named <= {told.bound.slug}:
+            left = tuple(word for word in _left(message.text, shorter) if not word.isdigit())
+            return NearPosition(told.asked, left) if left else None
+    return None
+
+
+def _told(message: Message, shorter: str) -> _Told | None:
+    """Return the goal and the state that a shorter text tells in place of a message, with nothing passed over; None if it tells none."""
+    asked = replace(message, text=shorter, told=shorter, strict=True)
+    with suppress(ProblemError, TablebaseError):
+        bound, token, _ = positions.read(asked)
+        return None if token is None else _Told(asked, bound, token)
     return None
 
 
@@ -182,6 +190,6 @@ def _without_words(usual: Bound, told: str, text: str) -> Iterator[str]:
 def _left(text: str, shorter: str) -> tuple[str, ...]:
     """Return the words and numbers of a text that a shorter one has fewer times, and that are not idle."""
     text = without_thousands(text.lower())
-    rest = Counter(_TOKENS.findall(text)) - Counter(_TOKENS.findall(shorter.lower()))
+    rest = Counter(TOKENS.findall(text)) - Counter(TOKENS.findall(shorter.lower()))
     digits = Counter(re.findall("[0-9]", shorter)) - Counter(re.findall("[0-9]", text))
     return tuple(word for word in rest if not is_idle(word) and face_digit(word) not in digits)

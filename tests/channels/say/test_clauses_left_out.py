@@ -60,5 +60,5 @@ def test_what_was_done_may_go_only_if_it_is_judged() -> None:
     ],
 )
 def test_an_introduction_tells_no_rule(clause: str, is_introduction: bool) -> None:
-    """What stands before all numbers may tell anything but rules, goals, turns and numbers."""
+    """A clause before all numbers may tell anything but rules, goals, turns and numbers."""
     assert introduces(clause) == is_introduction

@@ -1,4 +1,4 @@
-"""What turns a position round is refused with what to tell, and what only looks like it is not."""
+"""A message that turns a position round gets a reason, and one that only looks like it gets none."""
 
 import pytest
 

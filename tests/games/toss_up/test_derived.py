@@ -53,7 +53,7 @@ def test_points_beyond_the_target_are_answered() -> None:
 
 
 def test_tied_actions_of_a_best_response_have_one_value() -> None:
-    """Where bounds do not tell rolling and banking apart, both are worth what rolling is, and the first one in the order is taken."""
+    """Rolling and banking have the value of rolling where bounds do not tell them apart."""
     start = Row("0-0", None, 0.5, None, more=replies.write(replies.Rolls([0.5, 0.75], [1])))
     waiting = Row("1-0-wait", None, 0.625, None)
     aim = problem("best-response-to-over-1", "dice=3,target=5").aim

@@ -1,4 +1,4 @@
-"""How people say the rules of the card game of Thirty."""
+"""Patterns of what people say for the rules of the card game of Thirty."""
 
 SAYINGS = (
     (

@@ -258,8 +258,8 @@ class _Facts:
         rest = _STOCK.sub(" ", _HELD.sub(" ", text))
         self.counts = {number_of(match[1]) for match in _COUNT.finditer(rest)}
         took = _TOOK_IT.search(text)
-        self.took = took is not None
-        self.before_taking = {code for one in named(text[: took.start()]) for code in one.codes} if took else set()
+        # The cards that are told before the top discard was taken; None if it was not.
+        self.took = {code for one in named(text[: took.start()]) for code in one.codes} if took else None
         self.they_took = _THEY_TOOK.search(text) is not None
         self.wrong = ""
         self.waits = _WAITS.search(text) is not None
@@ -299,8 +299,8 @@ class _Facts:
 
     def state(self, places: Sequence[Place]) -> str | None:
         """Return the text of the position, or of the hand and the table if no discard is told; None if too little is told, or too much."""
-        if self.took:
-            places = _with_top_taken(places, self.before_taking)
+        if self.took is not None:
+            places = _with_top_taken(places, self.took)
         taken = [place for place in places if place.where in ("stock", "take")]
         hand, pile, seen, *melds = (
             [code for place in places if place.where == where for code in place.codes]
@@ -325,12 +325,12 @@ class _Facts:
             # What may be laid down in this turn is known without the discards.
             laid = "-laid" if own or self.both or self.earlier else ""
             return f"{''.join(hand)}-{'.'.join(table)}{laid}"
-        if taken and not (pile or self.took):
+        if taken and not pile and self.took is None:
             # Nor does it depend on them before anybody has laid down.
             return "".join(hand)
         if self.discarding and len(hand) == DEALT + 1 and not (self.later or self.dealer or pile or taken):
             self.first = self.other = True
-        if not (self.dealer or self.other or pile or self.took):
+        if not (self.dealer or self.other or pile) and self.took is None:
             return None
         return self._view(hand, pile, table, seen, taken)
 
@@ -355,7 +355,7 @@ class _Facts:
             (_NO_LEFT, self.lead and self.left is None),
             (_NO_MELDS, not table and self.held is not None and self.held < DEALT),
             (_NO_DISCARD, not pile and "seen" in wheres),
-            (_NO_DISCARD, untold and self.took and not drawn),
+            (_NO_DISCARD, untold and self.took is not None and not drawn),
             (_NO_DISCARD, untold and drawn and self.waits),
             (_NO_DISCARD, untold and (table or drawn) and (self.draws or (self.discarding and not self.laying))),
             (_WHICH_DRAWN, pile and not drawn and not table and len(hand) > DEALT),

@@ -1,4 +1,4 @@
-"""How people say the rules of the Farkle family."""
+"""Patterns of what people say for the rules of the Farkle family."""
 
 from solvers.contract.presentation.vocabulary import read_as
 

@@ -1,4 +1,4 @@
-"""How people say the rules of the game of 30s."""
+"""Patterns of what people say for the rules of the game of 30s."""
 
 from solvers.contract.presentation.sayings import AT_HOME, numbers_of_dice
 

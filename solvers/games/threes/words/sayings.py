@@ -1,4 +1,4 @@
-"""How people say the rules of Threes."""
+"""Patterns of what people say for the rules of Threes."""
 
 from solvers.contract.presentation.one_throw import FACES, NUMBERS
 from solvers.contract.presentation.sayings import numbers_of_dice

@@ -1,4 +1,4 @@
-"""How people say the rules of Toss Up!"""
+"""Patterns of what people say for the rules of Toss Up!"""
 
 from solvers.contract.presentation.sayings import numbers_of_dice
 from solvers.contract.presentation.vocabulary import read_as
