@@ -98,7 +98,18 @@ def _refused(problem: ProblemError, conversation: Conversation) -> Said:
         if told is not None:
             asked = replace(conversation, message=told.message)
             return in_part(problem, _COMMANDS[asked.message.command](asked), told.left)
-    return refused(problem, nearest.offered(conversation.message))
+    guessed = _guessed(problem, conversation.message)
+    return refused(problem, nearest.offered(conversation.message)) if guessed is None else refused(guessed)
+
+
+def _guessed(problem: ProblemError, message: reading.Message) -> ProblemError | None:
+    """Return the problem of a message with the position that it may tell as its example; None if it may tell none."""
+    guess = near_positions.guess(message)
+    if guess is None or guess.token is None:
+        return None
+    position = guess.bound.views.position(guess.token.state)
+    detail = f"{problem.detail}; if the position is {position}, ask for it alone"
+    return ProblemError(problem.code, detail, field=problem.field, example=guess.text)
 
 
 def _answered(conversation: Conversation) -> Said:

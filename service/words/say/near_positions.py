@@ -29,6 +29,8 @@ from solvers.games import REGISTRY
 
 # So many ways to leave out clauses are tried.
 _MOST_WAYS = 10
+# So many texts at most are read for a guess.
+_MOST_GUESSES = 8
 # The least numbers or cards of a near position; under a goal that is not the usual one it needs more.
 _LEAST = 2
 # So many words may be left out for each of them.
@@ -95,6 +97,30 @@ def position(message: Message) -> NearPosition | None:
         if told is not None and (told.bound.slug == usual.slug or numbers > _LEAST):
             return NearPosition(told.asked, left)
     return None if cards else _without_clauses(message, usual)
+
+
+def guess(message: Message) -> positions.Reading | None:
+    """Return a position that a message about one game may tell, whatever else it says; None if none is found soon.
+
+    It is to be shown to the person who asked, and not to be answered.
+    """
+    if message.command or len(message.games) != 1 or turned(message.text):
+        return None
+    usual = several.default(message.games[0], "")
+    told = (_told(message, shorter) for shorter in islice(_telling(usual, message.text), _MOST_GUESSES))
+    found = next((one for one in told if one is not None), None)
+    # A position that has few of the numbers is another one.
+    if found is None or 2 * len(_COUNTED.findall(found.asked.text)) < len(_COUNTED.findall(message.text)):
+        return None
+    return positions.Reading(found.bound, found.token)
+
+
+def _telling(usual: Bound, text: str) -> Iterator[str]:
+    """Yield the clauses of a text that have numbers, without words that tell nothing: all of them, then all but one, then all but two."""
+    clauses = [clause for clause in CLAUSE.split(text) if _TELLS.search(clause)]
+    for left_out in chain.from_iterable(combinations(range(len(clauses)), size) for size in range(len(clauses))):
+        kept = " , ".join(clause for index, clause in enumerate(clauses) if index not in left_out)
+        yield from _without_words(usual, kept, text)
 
 
 def _without_clauses(message: Message, usual: Bound) -> NearPosition | None:

@@ -26,6 +26,8 @@ _MOST_OFFERED = 3
 _MOST_LOOKED_UP = 8
 # A card or a number that is left out may be what is asked about.
 _LEFT_ASKED = re.compile(rf"{CARD}|[0-9]+")
+# A message with more numbers tells a position.
+_MOST_NUMBERS = 4
 # The chance of 30 or more is not that of 30.
 _OR_MORE = re.compile(r"[0-9]\s+or\s+more\b")
 # Whoever plays by other rules asks about those, and not about the usual ones.
@@ -55,7 +57,9 @@ def question(message: Message) -> Near | None:
         for near in best.values()
         if near.used >= max(least, len(near.left)) and near.left and not any(map(_LEFT_ASKED.fullmatch, near.left))
     ]
-    if _HOUSE_RULE.search(message.told) or any(_OR_MORE.search(message.told) and "more" in near.left for near in close):
+    if len(re.findall("[0-9]+", message.told)) > _MOST_NUMBERS or _HOUSE_RULE.search(message.told):
+        return None
+    if any(_OR_MORE.search(message.told) and "more" in near.left for near in close):
         return None
     return close[0] if len(close) == 1 else None
 

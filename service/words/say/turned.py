@@ -17,21 +17,29 @@ def _turn(pattern: str, instead: str, flags: re.RegexFlag = re.IGNORECASE) -> _T
 
 _TURNS = (
     _turn(
-        r"(?<!bank )(?<!stop )(?<!that )(?<!then )(?<!after )\b(?:[Ii]t\s+is|[Ii]t['’]s)\s+(?:[A-Z]\w+['’]?s|(?:his|her|their)\s+(?!last\b))\s*(?:turn|go|move)\b(?!\s+(?:after|next|if|when))",
+        r"(?<!bank )(?<!stop )(?<!that )(?<!then )(?<!after )\b(?:[Ii]t\s+is|[Ii]t['’]s)\s+(?:[A-Z]\w+['’]?s|(?:his|her|their)\s+(?!last\b))\s*(?:turn|go|move)\b(?!\s+(?:after|next|if|when))|\b(?:his|her|their|[A-Z]\w+['’]s)\s+(?:roll|throw|turn|go|move)\b(?:\s+(?:it\s+is|now))?,?\s+(?:and\s+)?not\s+(?:mine|my\s+\w+)\b",
         "answers are for the player whose turn it is: tell the position as that player sees it",
         re.NOFLAG,
     ),
     _turn(
-        r"(?<!not )(?<!not really )(?<!not at all )\b(?:want|wants|trying|try|like|love|hope|hoping|plan|planning|prefer|aim|aiming|rather)\s+to\s+lose\b(?!\s+(?:as|the|so|very|any|no|nothing|only|less|fewer|few|little|points|at|not|an?|min\w*|more)\b)|\blos(?:e|ing)\s+on\s+purpose\b",
+        r"(?<!not )(?<!not really )(?<!not at all )\b(?:want|wants|trying|try|like|love|hope|hoping|plan|planning|prefer|aim|aiming|rather)\s+to\s+lose\b(?!\s+(?:as|the|so\s+(?:few|little|many|much)|very|any|no|nothing|only|less|fewer|few|little|points|at|not|an?|min\w*|more)\b)|\bwanna\s+lose\b(?!\s+(?:as|any|no|less|little|points))|\blos(?:e|ing)\s+on\s+purpose\b",
         "every goal is to win, or to do as well as possible; none is to lose",
     ),
     _turn(
-        r"\b(?:what|which)\s+(?:is|would\s+be)\s+(?:the\s+|my\s+)?worst\s+(?:move|choice|action|thing|option|play)\b",
+        r"\b(?:worst|dumbest|silliest|stupidest|most\s+stupid)\s+(?:possible\s+)?(?:move|choice|action|thing|option|play|keep|discard|(?:that\s+)?(?:i|you|one)\s+c(?:an|ould))\b",
         "ask for the best action, or compare two of them",
     ),
     _turn(
         r"\b(?:cocked|fell\s+off\s+the\s+table)\b|\bi\s+(?:have\s+)?already\s+(?:banked|cashed|passed)\b(?!\s+(?:[0-9]|with\b))|(?:[.;!]|,\s*(?:and\s+)?then|\band\s+then)\s*(?:then\s+)?i\s+(?:then\s+)?(?:re-?rolled|re-?threw|(?:rolled|threw)\s+(?:again|(?:all|the|them)\s+(?:\w+\s+)?again))\b(?!.*[0-9])",
         "tell what the dice show now",
+    ),
+    _turn(
+        r"\b(?:took|kept|drew|grabbed|laid|did|done|picked)\s+(?:it|them|that)\s+already\b|\balready\s+(?:took|kept|drawn|drew|grabbed|laid|did|done|picked)\s+(?:it|them|that)\b|\b(?:ignore|disregard|scrap|scratch)\s+(?:that|what|all|everything|my|the)\b",
+        "tell the position as it is now",
+    ),
+    _turn(
+        r"\b(?:as\s+few|the\s+fewest|the\s+least)\s+(?:rolls|throws)\b",
+        "no goal counts throws",
     ),
 )
 

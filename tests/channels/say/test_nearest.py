@@ -4,7 +4,7 @@ import pytest
 
 from service.store.reader import Reader
 from service.words.message.reading import message
-from service.words.say import nearest
+from service.words.say import near_positions, nearest
 from service.words.say.answer import answer
 
 TWICE = "He says you can throw the whole lot again thrice in a row in Threes, I say only once and after that you have to take a pair."
@@ -79,3 +79,31 @@ def test_nearest_question_is_offered_if_its_figures_are_not_solved(reader: Reade
     said = answer(reader, text)
     assert said.problem is not None
     assert "Or ask: toss-up: " in said.text
+
+
+def test_position_that_may_be_meant_is_shown(reader: Reader) -> None:
+    """A story that is refused shows the position that it may tell, as a message that asks for it, and does not answer it."""
+    said = answer(
+        reader,
+        "so yesterday at Toss Up! my wife had 92 and I had 88, 10 points this turn, all ten dice, and she swore bank",
+    )
+    assert said.problem is not None
+    assert said.problem.example == "toss-up win 88-92-10"
+    assert "if the position is 88 to 92, 10 points held, ten dice left, ask for it alone. Try: toss-up" in said.text
+    assert "Or ask" not in said.text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # Most of the numbers belong to no position.
+        "threes: 1 and 2 and 7 of 12 of my 40 friends blurb that 3 9 11 is crazy nonsense",
+        # Somebody else's turn.
+        "toss up: 55 to 96, 30 points this turn, blurb nonsense, and his throw it is, not mine",
+        "toss up blurb",
+    ],
+)
+def test_no_position_is_guessed(reader: Reader, text: str) -> None:
+    """No position is shown if it would leave out most numbers, or if the message says that it is another one."""
+    assert near_positions.guess(message(text)) is None
+    assert "if the position is" not in answer(reader, text).text

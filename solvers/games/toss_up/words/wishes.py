@@ -5,7 +5,7 @@ from solvers.bank_or_roll_wishes import AVERAGE_POINTS, BEHIND, FEWEST_TURNS, TU
 from solvers.contract.presentation.vocabulary import PERSON, read_as
 
 CLUES = frozenset(("green", "greens", "yellow", "yellows", "red", "reds"))
-_TURNS = r"([1-9][0-9]?)\s+(?:more\s+)?turns?"
+_TURNS = r"(?:at\s+most\s+)?([1-9][0-9]?)\s+(?:more\s+)?turns?"
 _WHO = rf"(?:(?:against|vs\.?|versus|playing|play|my|the|an?|face|facing)\s+)*(?:{PERSON}|he|she|they)(?:\s+(?:in|who|that|which|always|only|just|keeps?)){{0,3}}"
 _STOPS = r"(?:\s*,?\s*(?:who|that|which|always|only|just|ever)){0,3}\s+(?:banks|stops|passes|quits|bank|stop|holds)(?:\s+always)?"
 _COLOURS = r"(?:red|yellow|green)(?:\s*[,/]?\s*(?:and\s+)?(?:red|yellow|green)){2}"
@@ -48,7 +48,7 @@ WISHES = (
     ),
     *read_as(
         r"within-\1 \1 turns left",
-        rf"\b(?:with)?in\s+{_TURNS}\b",
+        rf"\b(?:with)?in\s+{_TURNS}(?:\s+on\s+100\s+come)?\b",
         rf"\b(?:(?:and|only|just|with|i|we|have|has|got|there|are)\s+)*{_TURNS}\s+(?:to\s+go|left|remaining|to\s+play|more)\s+(?:for|to|until|till)\s+(?:(?:get|come|go|make|reach)\s+)?(?:to\s+)?(?:100|a\s+hundred|the\s+target)\b",
         rf"\b(?:(?:and|only|just|with|i\s+have)\s+)*{_TURNS}\s+left(?:\s+counting\s+this(?:\s+one)?)?(?:\s+to\s+(?:get|come|go|make|reach)(?:\s+to)?\s+(?:100|a\s+hundred))?\b",
     ),
