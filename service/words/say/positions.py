@@ -166,10 +166,10 @@ def _whole(reading: Reading, message: Message) -> Reading:
     """
     text = message.text
     spoken = reading.bound.views.spoken_states
-    held = isinstance(spoken, Fields) and any(field.key == "held" for field in spoken.words.fields)
+    told = {field.key for field in spoken.words.fields} if isinstance(spoken, Fields) else set()
     unseen = reading.token is not None and reading.token.kind == "chance"
     detail = ""
-    if held and reading.token and _SCORES.fullmatch(reading.token.text) and _STOP.search(text):
+    if {"held", "own"} <= told and reading.token and _SCORES.fullmatch(reading.token.text) and _STOP.search(text):
         detail = f"at {text[:64]!r}: the points of this turn are missing, without which there is nothing to stop with"
     elif reading.token and _ONE_DIE.fullmatch(reading.token.text) and _OF_SCORE.search(text) and not _DICE.search(text):
         detail = f"at {text[:64]!r}: say if the number is that of a die or a score"
