@@ -218,8 +218,8 @@ class TenThousand(Game):
         return tables.specs(slugs.expect(rules, TenThousandRules))
 
     def carded(self, rules: Rules) -> tuple[str, ...]:
-        """Return the race of two; none if dice are loaded, points are multiplied or busts cost points, as rules in words are not priced then."""
-        return ("win",) if slugs.expect(rules, TenThousandRules).plain else ()
+        """Return the race of two; none if dice are of several types, points are multiplied or busts cost points, as rules in words are not priced then."""
+        return ("win",) if slugs.expect(rules, TenThousandRules).priced else ()
 
     def matches(self, rules: Rules) -> Matches | None:
         """Return the matches between policies that look at nothing but the points of their turn; none if busts cost points."""

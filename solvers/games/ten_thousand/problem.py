@@ -142,4 +142,4 @@ def _kernel(rules: TenThousandRules, aim: Aim) -> Kernel:
     """Return the solver and the checker of a goal."""
     if rules.three_busts and aim.form in COSTLY:
         return BUSTS
-    return RACE if aim.form == "race" and rules.plain else KERNEL
+    return RACE if aim.form == "race" and rules.priced else KERNEL

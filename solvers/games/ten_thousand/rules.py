@@ -243,6 +243,11 @@ class TenThousandRules(Rules):
         return not (self.loaded or self.multiplies or self.three_busts)
 
     @property
+    def priced(self) -> bool:
+        """True if policies in words are priced: all dice are alike, no points are multiplied, and no busts cost points that are banked."""
+        return not (self.typed or self.multiplies or self.three_busts)
+
+    @property
     def multiplies(self) -> bool:
         """True if the points of the turn are multiplied once all six dice are set aside."""
         return self.hot_dice_times > 1

@@ -105,11 +105,12 @@ def test_found_rules_are_the_lines_that_are_printed() -> None:
         assert thumb(thumb_lines(thumb(lines))) == thumb(lines)
 
 
-def test_loaded_dice_have_no_cards() -> None:
-    """Rules in words are not priced if dice are loaded or points are multiplied, so there are no cards."""
+def test_several_types_of_dice_have_no_cards() -> None:
+    """Rules in words are not priced if dice are of several types or points are multiplied, so there are no cards."""
     entry = find("ten-thousand")
     assert entry.carded(TenThousandRules(target=500)) == ("win",)
-    for text in ("ending=first,hot_dice_times=2", "ending=first,memory=none,die_a=2:1:1:1:1:1"):
+    assert entry.carded(TenThousandRules.parse("ending=first,memory=none,die_a=2:1:1:1:1:1")) == ("win",)
+    for text in ("ending=first,hot_dice_times=2", "ending=first,memory=none,pool=aabbbb,die_a=2:1:1:1:1:1"):
         rules = TenThousandRules.parse(text)
         assert entry.carded(rules) == ()
         assert all(spec.name != "cards" for spec in entry.tables(rules))

@@ -21,11 +21,14 @@ from solvers.games.ten_thousand.words.policies import words
 RULES = TenThousandRules(target=600)
 
 
+LOADED = TenThousandRules.parse("target=600,ending=first,memory=none,die_a=2:1:1:2:1:3")
+
+
 @cache
-def told(text: str) -> Price:
+def told(text: str, rules: TenThousandRules = RULES) -> Price:
     """Return the price of a rule in words, or of a strategy."""
-    rule = text if strategies.find(RULES, text) else banking.read(words(RULES), text).thumb
-    return price(problem(RULES, "win"), Policy(rule))
+    rule = text if strategies.find(rules, text) else banking.read(words(rules), text).thumb
+    return price(problem(rules, "win"), Policy(rule))
 
 
 @pytest.mark.slow
@@ -34,11 +37,12 @@ def test_the_price_of_a_strategy_is_that_of_its_words() -> None:
     assert told("bank at 300") == told("bank-at-300")
 
 
-def test_the_best_reply_is_the_solved_best_response() -> None:
+@pytest.mark.parametrize("rules", [RULES, LOADED], ids=["fair", "loaded"])
+def test_the_best_reply_is_the_solved_best_response(rules: TenThousandRules) -> None:
     """The share of the best reply to a strategy is the value of the goal that answers it, within the bounds."""
-    bounds, _, _ = solution.enclose(RULES, [None, strategies.find(RULES, "bank-at-300")])
+    bounds, _, _ = solution.enclose(rules, [None, strategies.find(rules, "bank-at-300")])
     middle, half = solution.middle_of(bounds)
-    priced = told("bank-at-300")
+    priced = told("bank-at-300", rules)
     assert abs(priced.replies[1].share - middle[0, 0, 0]) <= half + priced.error
     assert abs(1.0 - priced.replies[0].share - middle[1, 0, 0]) <= half + priced.error
     assert all(reply.gain >= -priced.error for reply in priced.replies)

@@ -26,9 +26,9 @@ pytestmark = pytest.mark.slow
 
 
 @cache
-def small() -> BestPlay:
+def small(text: str = "target=1000,entry=300") -> BestPlay:
     """Best play to 1,000 points."""
-    return best_play(TenThousandRules(target=1000, entry=300))
+    return best_play(TenThousandRules.parse(text))
 
 
 def thumb(rules: TenThousandRules, text: str) -> Thumb:
@@ -37,6 +37,11 @@ def thumb(rules: TenThousandRules, text: str) -> Thumb:
 
 
 @pytest.mark.parametrize(
+    "rules_text",
+    ["target=1000,entry=300", "target=1000,minimum=200,memory=none,die_a=1:2:2:2:1:2"],
+    ids=["fair", "loaded"],
+)
+@pytest.mark.parametrize(
     ("slug", "text"),
     [
         ("bank-at-350", "bank at 350"),
@@ -44,9 +49,9 @@ def thumb(rules: TenThousandRules, text: str) -> Thumb:
         ("bank-at-250-250-350-350-350-350", "bank at 350, at 250 with two dice or one"),
     ],
 )
-def test_rules_in_words_are_the_strategies_of_the_same_numbers(slug: str, text: str) -> None:
+def test_rules_in_words_are_the_strategies_of_the_same_numbers(slug: str, text: str, rules_text: str) -> None:
     """A rule in words has the chances of the strategy against best play, and against another strategy, in both seats."""
-    best = small()
+    best = small(rules_text)
     rules = best.rules
     ours, theirs = matches.turns_of(rules, f"win:{slug}"), matches.turns_of(rules, "win:bank-at-500")
     told = best.against(of_thumb(rules, thumb(rules, text)))

@@ -11,7 +11,7 @@ from solvers.engine.pairs import MIDDLE
 from solvers.games.ten_thousand import hands, turn
 from solvers.games.ten_thousand.banking import ONE
 from solvers.games.ten_thousand.hands import FULL, HANDS, PLACE
-from solvers.games.ten_thousand.kernels.program import LANES, WIDTH, Program, program
+from solvers.games.ten_thousand.kernels.program import LANES, WIDTH, Program, least, program
 from solvers.games.ten_thousand.kernels.turn import Floats, Numbers, factors
 from solvers.games.ten_thousand.matches import PolicyTurns
 from solvers.games.ten_thousand.rules import MOST, UNIT, TenThousandRules
@@ -108,7 +108,7 @@ def match(rules: TenThousandRules, guide: Floats, strategies: Sequence[PolicyTur
         factors(steps, 1)[MIDDLE],
         some,
         max(Counter((some.leads % WIDTH).tolist()).values()),
-        float(steps.bust[steps.bust > 0.0].min()),
+        least(rules, steps),
         np.ascontiguousarray(guide),
         rules.entry // UNIT,
         rules.minimum // UNIT,
@@ -127,7 +127,7 @@ def options(rules: TenThousandRules) -> Options:
     ends, weights, starts, leads = [0], [], [0], []
     for hand in HANDS:
         for listed, weight in turn.scoring(rules, hand, fixed=False).items() if hand in reachable else ():
-            weights.append(weight / 6**hand.dice)
+            weights.append(weight / hands.ways(rules, hand))
             leads += [points // UNIT * WIDTH + PLACE[left] for points, left in listed]
             starts.append(len(leads))
         ends.append(len(weights))

@@ -22,7 +22,7 @@ from solvers.games.ten_thousand.derived.rows import Open, following
 from solvers.games.ten_thousand.derived.rows import close as close_of
 from solvers.games.ten_thousand.goals import furthest
 from solvers.games.ten_thousand.kernels import alone, one_turn, race, typed
-from solvers.games.ten_thousand.kernels.program import LANES, Floats, Program, program
+from solvers.games.ten_thousand.kernels.program import LANES, Floats, Program, least, program
 from solvers.games.ten_thousand.kernels.race import HALF, Group, Players, Race
 from solvers.games.ten_thousand.kernels.turn import factors, room
 from solvers.games.ten_thousand.obstacles import SELDOM, obstacle, too_far
@@ -210,7 +210,7 @@ def players_of(rules: TenThousandRules, seats: Sequence[Plan | None]) -> Players
     """Return what the players of a race do."""
     leads, target, steps = MOST // UNIT, rules.target // UNIT, steps_of(rules)
     # Without a last turn nobody asks for these chances.
-    asked = rules.ending == "final-round" or rules.plain
+    asked = rules.ending == "final-round" or rules.priced
     free = alone.reach(steps, leads) if asked else np.zeros((3, leads + 1))
     if too_far(rules) or (rules.ending == "final-round" and free[ABOVE, -1] > SELDOM * ROOM):
         raise IllegalError(
@@ -236,7 +236,7 @@ def players_of(rules: TenThousandRules, seats: Sequence[Plan | None]) -> Players
         target,
         rules.entry // UNIT,
         rules.minimum // UNIT,
-        _least(rules, steps) * (1.0 - ROUNDED),
+        least(rules, steps) * (1.0 - ROUNDED),
         rules.ending == "final-round",
         np.ascontiguousarray(chase),
         np.array([plan is not None for plan in seats]),
@@ -246,13 +246,6 @@ def players_of(rules: TenThousandRules, seats: Sequence[Plan | None]) -> Players
         .reshape(1, target, target)
         .repeat(len(seats), axis=0),
     )
-
-
-def _least(rules: TenThousandRules, steps: Program) -> float:
-    """Return the smallest chance of a bust of any hand that play may come to; loaded dice may have none."""
-    if rules.loaded:
-        return min(hands.bust(rules, hand) / hands.ways(rules, hand) for hand in hands.reachable(rules))
-    return float(steps.bust[steps.bust > 0.0].min())
 
 
 def _odds(rules: TenThousandRules, plan: Plan | None, must: int) -> Floats:

@@ -79,7 +79,7 @@ def specs(rules: TenThousandRules) -> tuple[TableSpec, ...]:
             exploitability,
             needs=(WIN, f"{WIN}:{named}", f"{REPLY}{named}"),
         ),
-        *((STRATEGIES, CARDS) if rules.plain else ()),
+        *((STRATEGIES, CARDS) if rules.priced else ()),
     )
 
 

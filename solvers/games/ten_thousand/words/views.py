@@ -46,7 +46,7 @@ class TenThousandViews(Views[State]):
             words=wording(number, problem.rules),
         )
         self.aspects = TenThousandAspects(problem.process)
-        if self._aim.form == "race" and problem.rules.plain:
+        if self._aim.form == "race" and problem.rules.priced:
             self.policies = policy_words(self._rules)
         if problem.plan is None and self._aim.form in PLANNED:
             self.maps = TenThousandMaps(problem.process, problem.notation)

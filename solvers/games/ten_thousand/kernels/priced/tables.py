@@ -11,7 +11,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from solvers import dice
 from solvers.contract.presentation.banking_words import (
     DICE,
     LAST,
@@ -180,7 +179,7 @@ def keeps(
         line = [len(leads)]
         for hand in HANDS:
             found: dict[tuple[int, int, int], int] = {}
-            for rolled, weight in dice.rolls(hand.dice).items() if hand in reachable else ():
+            for rolled, weight in hands.rolls(rules, hand).items() if hand in reachable else ():
                 listed = hands.choices(rules, rolled, hand.triple)
                 if listed:
                     choice = choose(hand, listed)
@@ -189,7 +188,7 @@ def keeps(
                     found[key] = found.get(key, 0) + weight
             for key, weight in sorted(found.items()):
                 leads.append(key)
-                weights.append(weight / 6**hand.dice)
+                weights.append(weight / hands.ways(rules, hand))
             line.append(len(leads))
         ends.append(line)
     return Keeps(np.asarray(stages, np.int64), np.array(ends), np.array(leads), np.array(weights))
