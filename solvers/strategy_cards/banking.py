@@ -5,12 +5,13 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from solvers.contract.presentation import banking_said
-from solvers.contract.presentation.banking_words import Banking, Thumb
+from solvers.contract.presentation.banking_words import OPPONENT, OWN, TOTAL, Banking, Limit, Thumb, ordered
+from solvers.contract.presentation.policy_words import Span
 from solvers.contract.presentation.strategy_cards import SIZES, Card, Mistake
 from solvers.contract.prices import Habit
 from solvers.contract.tables import cell, within
+from solvers.strategy_cards import limits as rooms
 from solvers.strategy_cards.annealing import Annealing
-from solvers.strategy_cards.limits import Limit
 
 # The costliest mistakes that a card lists.
 _MISTAKES = 4
@@ -35,14 +36,44 @@ class Played(NamedTuple):
     off: float
 
 
+def scaled(rule: Thumb, words: Banking, share: Fraction, unit: int) -> Thumb:
+    """Return a rule for a race to another target, without the statements for which the game has no words.
+
+    Parameters:
+        rule: Thumb
+        words: Banking
+            The words of the game under the rules of the other race.
+        share: Fraction
+            The other target by the usual one. Conditions on scores are multiplied by it; points of a turn stay.
+        unit: int
+            The points of which scores are multiples.
+    """
+    most = {number.key: number.most for number in words.numbers}
+
+    def told(limits: Sequence[Limit]) -> bool:
+        # Of two dice none are three.
+        return all(limit.key in most and not 0 < most[limit.key] < limit.span.low for limit in limits)
+
+    def fitting(limit: Limit) -> Limit:
+        if limit.key not in (OWN, TOTAL, *OPPONENT):
+            return limit
+        low, high = (None if bound is None else round(bound * share / unit) * unit for bound in limit.span)
+        return Limit(limit.key, Span(low or 0, high))
+
+    plays = [play._replace(limits=tuple(map(fitting, play.limits))) for play in rule.plays if told(play.limits)]
+    asides = tuple(aside for aside in rule.asides if told(aside.limits))
+    # Of two statements for the same turns the later one decides.
+    return rule._replace(plays=ordered({play.where: play for play in plays}.values()), asides=asides)
+
+
 def search(
-    annealing: Annealing, begin: Mapping[str, Thumb], limits: Mapping[str, Limit], number: int
+    annealing: Annealing, begin: Mapping[str, Thumb], room: Mapping[str, rooms.Limit], number: int
 ) -> dict[str, Thumb]:
     """Return rules by the size of their cards, found from other rules by a number of steps for each size; a larger card is never worse."""
     rules: dict[str, Thumb] = {}
     for size, rule in begin.items():
         firsts = [rule, *list(rules.values())[-1:]]
-        rules[size] = annealing.find(max(firsts, key=annealing.value), limits[size], number)
+        rules[size] = annealing.find(max(firsts, key=annealing.value), room[size], number)
     return rules
 
 

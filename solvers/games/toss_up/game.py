@@ -190,8 +190,8 @@ class TossUp(Game):
         return tables.specs(slugs.expect(rules, TossUpRules))
 
     def carded(self, rules: Rules) -> tuple[str, ...]:
-        """Return the race of two under the default rules."""
-        return ("win",) if rules.slug == "default" else ()
+        """Return the race of two; none with a last turn, as rules in words are not priced then."""
+        return ("win",) if slugs.expect(rules, TossUpRules).ending == "first" else ()
 
     def matches(self, rules: Rules) -> BlindMatches | None:
         """Return the matches of policies that do not look at the opponent; None if there is a last turn."""

@@ -48,7 +48,8 @@ def specs(rules: TossUpRules) -> tuple[TableSpec, ...]:
         return ()
     listed = [TableSpec(ODDS, ODDS_TITLE, _odds), THRESHOLDS, STRATEGIES, BEST, HEAD_STARTS]
     if rules.slug == "default":
-        listed += [EXPERIMENTS, strategy_cards.spec("solvers.games.toss_up.strategy_cards.maker")]
+        listed.append(EXPERIMENTS)
+    listed.append(strategy_cards.spec("solvers.games.toss_up.strategy_cards.maker"))
     if BEST_TURN in goals.slugs(rules):
         listed.append(TableSpec(ONE_TURN, ONE_TURN_TITLE, _one_turn, needs=(BEST_TURN,)))
     return tuple(listed)

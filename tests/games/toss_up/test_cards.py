@@ -24,6 +24,7 @@ from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.state import BANK, ROLL, State
 from solvers.games.toss_up.strategy_cards import maker
 from solvers.games.toss_up.words.policies import words
+from solvers.strategy_cards import banking as cards_of_races
 from solvers.strategy_cards.limits import LIMITS
 from tests.support.generic import Generic
 from tests.support.seated import Follow, seated
@@ -135,9 +136,32 @@ def test_a_card_has_the_price_that_the_exact_engine_says(rules: str, text: str) 
     assert np.count_nonzero(costly.costs) >= len(card.mistakes) > 0
 
 
-def test_other_rules_have_no_cards() -> None:
-    """The rules of the cards were found for the usual game, so others have none."""
-    entry = find("toss-up")
-    assert entry.carded(TossUpRules()) == ("win",)
-    assert entry.carded(TossUpRules(target=50)) == ()
-    assert all(spec.name != "cards" for spec in entry.tables(TossUpRules(target=50)))
+@pytest.mark.parametrize("text", ["target=20", "dice=2,target=12", "dice=5,red=1/3,yellow=1/6,green=1/2,target=30"])
+def test_other_rules_have_cards_of_their_own(text: str) -> None:
+    """Under other rules a short search finds the cards: each is read back, has the printed price, and loses no more than a smaller one."""
+    rules = TossUpRules.parse(text)
+    cards = strategy_cards.cards(make_table(find("toss-up"), rules, "cards"))
+    losses = [card.loss.value for card in cards]
+
+    assert find("toss-up").carded(rules) == ("win",)
+    assert losses == sorted(losses, reverse=True)
+    for card in cards:
+        seats = best_play(rules).against(tables.of_thumb(rules, banking.read(words(rules), card.rule).thumb))
+        assert card.value.value == seats.mean.middle
+
+
+def test_a_race_with_a_last_turn_has_no_cards() -> None:
+    """Rules in words are not priced where everybody has a last turn."""
+    entry, rules = find("toss-up"), TossUpRules.parse("ending=last-turn")
+    assert entry.carded(rules) == ()
+    assert all(spec.name != "cards" for spec in entry.tables(rules))
+
+
+def test_a_rule_is_scaled_to_another_race() -> None:
+    """Conditions on scores are in proportion to the target, and conditions on dice that the race does not have drop their statements."""
+    rules = TossUpRules(dice=3, target=50)
+    rule = banking.read(
+        words(TossUpRules()), "bank at 27; roll with at least 60 opponent points; roll with at least 4 dice left"
+    ).thumb
+    scaled = cards_of_races.scaled(rule, words(rules), Fraction(1, 2), 1)
+    assert scaled == banking.read(words(rules), "bank at 27; roll with at least 30 opponent points").thumb

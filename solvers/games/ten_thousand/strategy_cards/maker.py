@@ -5,11 +5,11 @@ other than the usual ones a short search goes on from the rules that were found 
 """
 
 from collections.abc import Hashable, Mapping
+from fractions import Fraction
 
 from solvers.contract import slugs
 from solvers.contract.presentation import strategy_cards
-from solvers.contract.presentation.banking_words import DICE, OPPONENT, OWN, TOTAL, TRIPLE, Limit, Thumb, ordered
-from solvers.contract.presentation.policy_words import Span
+from solvers.contract.presentation.banking_words import DICE, OPPONENT, OWN, TOTAL, TRIPLE, Thumb
 from solvers.contract.presentation.strategy_cards import Card
 from solvers.contract.rules import Rules
 from solvers.contract.tables import Table
@@ -84,23 +84,6 @@ def _searched(rules: TenThousandRules, best: BestPlay, number: int) -> dict[str,
 
     conditions = (DICE, TRIPLE, OWN, *sorted(OPPONENT), TOTAL)
     distances = Steps(UNIT, min(_SCORES, rules.target), _MOST, rules.target)
-    found = {size: _scaled(thumb(lines), rules) for size, lines in FOUND[_GOAL].items()}
+    share = Fraction(rules.target, TenThousandRules().target)
+    found = {size: banking.scaled(thumb(lines), words(rules), share, UNIT) for size, lines in FOUND[_GOAL].items()}
     return banking.search(Annealing(words(rules), value, distances, conditions), found, LIMITS, number)
-
-
-def _scaled(rule: Thumb, rules: TenThousandRules) -> Thumb:
-    """Return a rule whose conditions on scores are those of a race to another target, without what the game has no words for."""
-    usual, target = TenThousandRules().target, rules.target
-    named = {number.key for number in words(rules).numbers}
-    asides = tuple(aside for aside in rule.asides if all(limit.key in named for limit in aside.limits))
-
-    def scaled(limit: Limit) -> Limit:
-        if limit.key not in (OWN, TOTAL, *OPPONENT):
-            return limit
-        bounds = (None if bound is None else round(bound * target / usual / UNIT) * UNIT for bound in limit.span)
-        low, high = bounds
-        return Limit(limit.key, Span(low or 0, high))
-
-    plays = [play._replace(limits=tuple(map(scaled, play.limits))) for play in rule.plays]
-    # Of two statements for the same turns the later one decides.
-    return rule._replace(plays=ordered({play.where: play for play in plays}.values()), asides=asides)
