@@ -121,6 +121,9 @@ class TenThousandNotation(Notation[State]):
 
     def format(self, state: State) -> str:
         """Return the canonical text of a position."""
+        # Most texts are those of starts, which the turns of others lead to.
+        if state == State(state.own, state.other) and state.own is not None and state.other is not None:
+            return f"{state.own}-{state.other}"
         form = self._aim.form
         if form == "chase" and state.ended:
             return "done" if state.points else "lost"
