@@ -96,18 +96,6 @@ def read(text: str, field: str = "cards", example: str = EXAMPLE) -> tuple[int, 
     return tuple(one for part in tokens(text) for one in _read_joined(part, field, example))
 
 
-def read_hand(text: str, jokers: int, field: str = "hand") -> tuple[int, ...]:
-    """Read cards of one deck in any order and spelling, and return them in canonical order.
-
-    Raises:
-        NotationError: a part of the text is not a card.
-        IllegalError: a card is there twice, or there are more jokers than the ``jokers`` of the deck.
-    """
-    hand = ordered(read(text, field))
-    check_deck(hand, jokers, field)
-    return hand
-
-
 def check_deck(some: Iterable[int], jokers: int, field: str = "hand", example: str = EXAMPLE) -> None:
     """Check that some cards can come from one deck.
 

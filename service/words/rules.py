@@ -10,9 +10,6 @@ from typing import NamedTuple
 from service.words import markdown
 from solvers.games import find
 
-# The headings of all texts, in their order. A game may lack some.
-HEADINGS = ("Aim", "A turn", "Scoring", "The end", "An example turn", "House rules", "Other names")
-
 
 class RulesPage(NamedTuple):
     """The rules of a game: its title, and the text of each section, in Markdown, by its heading."""

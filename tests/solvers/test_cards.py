@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from solvers import cards
 from solvers.errors import IllegalError, NotationError, TablebaseError
+from tests.support.hands import read_hand
 
 HANDS = st.lists(st.integers(0, 51), unique=True, max_size=12).flatmap(
     lambda naturals: st.integers(0, 4).map(lambda wild: naturals + [cards.JOKER] * wild)
@@ -17,7 +18,7 @@ def test_text_and_cards_are_inverse(hand: list[int]) -> None:
     """A hand's text is read as the same hand, in canonical order, whatever its order was."""
     text = cards.format_cards(hand)
 
-    assert cards.read_hand(text, jokers=4) == cards.ordered(hand)
+    assert read_hand(text, jokers=4) == cards.ordered(hand)
     assert cards.format_cards(cards.read(text)) == text
 
 
@@ -42,7 +43,7 @@ def test_text_and_cards_are_inverse(hand: list[int]) -> None:
 )
 def test_any_spelling_is_read(text: str, canonical: str) -> None:
     """Ten as 10, pictures of suits, small letters, separators, and suits before ranks are read."""
-    assert cards.format_cards(cards.read_hand(text, jokers=2)) == canonical
+    assert cards.format_cards(read_hand(text, jokers=2)) == canonical
 
 
 @pytest.mark.parametrize(
@@ -63,9 +64,9 @@ def test_any_spelling_is_read(text: str, canonical: str) -> None:
 def test_wrong_cards_are_named(text: str, error: type[TablebaseError], says: str) -> None:
     """A refusal names the card that is wrong, and its example can be read."""
     with pytest.raises(error, match=says) as caught:
-        cards.read_hand(text, jokers=2)
+        read_hand(text, jokers=2)
 
-    assert cards.read_hand(caught.value.example or "", jokers=2)
+    assert read_hand(caught.value.example or "", jokers=2)
     assert caught.value.field == "hand"
 
 
@@ -73,9 +74,9 @@ def test_wrong_cards_are_named(text: str, error: type[TablebaseError], says: str
 def test_jokers_are_counted(jokers: int, says: str) -> None:
     """A hand may hold as many jokers as the deck has."""
     with pytest.raises(IllegalError, match=says) as caught:
-        cards.read_hand("XX", jokers)
+        read_hand("XX", jokers)
 
-    assert cards.read_hand(caught.value.example or "", jokers)
+    assert read_hand(caught.value.example or "", jokers)
 
 
 def test_cards_have_names() -> None:

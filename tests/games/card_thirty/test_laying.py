@@ -14,6 +14,7 @@ from solvers.games.card_thirty.hand.steps import Laying, format_steps, replay
 from solvers.games.card_thirty.rules import CardThirtyRules, points
 from tests.games.card_thirty import exhaustive
 from tests.games.card_thirty.positions import DEFAULT, VARIANTS, random_hand, random_table
+from tests.support.hands import read_hand
 
 
 def rules(text: str = "") -> CardThirtyRules:
@@ -24,7 +25,7 @@ def rules(text: str = "") -> CardThirtyRules:
 def best(hand: str, objective: laying.Objective, table: str = "", opened: bool = False, variant: str = "") -> LayDown:
     """Return the best lay-down of a hand that is written as text."""
     chosen = rules(variant)
-    held = cards.read_hand(hand, chosen.jokers)
+    held = read_hand(hand, chosen.jokers)
     return laying.best(chosen, held, read_table(chosen, table), objective, opened=opened)
 
 
@@ -118,9 +119,9 @@ def test_fast_and_exhaustive_search_agree(variant: str, seed: int) -> None:
 def test_a_first_lay_down_is_completed_later(hand: str, table: str, variant: str, left: str) -> None:
     """A part of a run is laid first, and the rest follows with jokers that were fetched meanwhile."""
     chosen = rules(variant)
-    start = Laying(cards.read_hand(hand, chosen.jokers), read_table(chosen, table), opened=False)
+    start = Laying(read_hand(hand, chosen.jokers), read_table(chosen, table), opened=False)
     by_left = {lay_down.left: lay_down for lay_down in lay_downs(chosen, start.hand, start.table, opened=False)}
-    found = by_left[cards.read_hand(left, 0)]
+    found = by_left[read_hand(left, 0)]
 
     assert replay(chosen, start, found.steps).hand == found.left
     assert set(by_left) == set(every_step.undominated(exhaustive.every_end(chosen, start)))

@@ -19,12 +19,13 @@ from solvers.games.card_thirty.hand.steps import (
 )
 from solvers.games.card_thirty.rules import CardThirtyRules, points
 from tests.games.card_thirty.positions import VARIANTS, random_hand, random_table
+from tests.support.hands import read_hand
 
 
 def position(hand: str, table: str = "", opened: bool = False, variant: str = "") -> tuple[CardThirtyRules, Laying]:
     """Return rules and a position by their texts."""
     rules = CardThirtyRules.parse(variant)
-    return rules, Laying(cards.read_hand(hand, rules.jokers), read_table(rules, table), opened)
+    return rules, Laying(read_hand(hand, rules.jokers), read_table(rules, table), opened)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

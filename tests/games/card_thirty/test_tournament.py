@@ -1,5 +1,6 @@
 """Tournaments: the statistics of duplicate deals, players by their names, the command, and the table of players."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -24,7 +25,6 @@ from solvers.games.card_thirty.learned.weights import WEIGHTS
 from solvers.games.card_thirty.offline import players
 from solvers.games.card_thirty.offline.tournament import (
     Estimate,
-    margin_counts,
     margins_of,
     matches,
     play,
@@ -38,6 +38,12 @@ from tests.support.server import free_port
 
 ROOT = Path(__file__).resolve().parents[3]
 RULES = CardThirtyRules()
+
+
+def margin_counts(scores: Numbers) -> tuple[Counter[int], Counter[int]]:
+    """Return the number of hands of each margin while the first player dealt, and while the second did."""
+    margins = margins_of(scores)
+    return Counter(margins[:, 0].tolist()), Counter(margins[:, 1].tolist())
 
 
 def scored(margins: list[list[int]]) -> Numbers:

@@ -5,7 +5,6 @@ comes from the spread of the means of deals, not from that of hands. A match is 
 deals, again twice: the players exchange all their seats.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import sqrt
@@ -184,9 +183,3 @@ def _estimate(numbers: Floats, level: float, *, share: bool = False) -> Estimate
         return Estimate(mean, Confidence(max(middle - half, 0.0), min(middle + half, 1.0), level, count))
     half = quantile * float(numbers.std(ddof=1)) / sqrt(count)
     return Estimate(mean, Confidence(mean - half, mean + half, level, count))
-
-
-def margin_counts(scores: Numbers) -> tuple[Counter[int], Counter[int]]:
-    """Return the number of hands of each margin while the first player dealt, and while the second did."""
-    margins = margins_of(scores)
-    return Counter(margins[:, 0].tolist()), Counter(margins[:, 1].tolist())
