@@ -6,10 +6,14 @@ import pytest
 
 from solvers.games.ten_thousand import hands
 from solvers.games.ten_thousand.hands import Hand
+from solvers.games.ten_thousand.kernels.busts import solution
 from solvers.games.ten_thousand.rules import DICE, UNIT, TenThousandRules
 
 # Zilch of playr.co.uk, as Busche solved it in 2010, without what follows below.
 ZILCH = TenThousandRules.parse("kinds=doubling,straight=1500,three_pairs=1500,four_two=true,memory=none,minimum=300")
+# Points that Farkle of Facebook may have, and how far below 0 a score falls at most.
+FACEBOOK = "kinds=doubling,straight=1000,three_pairs=750,memory=none,minimum=300,three_busts=1000,ending=first"
+LOWEST = 2500
 # Six dice of which none scores are worth this and are rolled again; three busts in a row cost this.
 NOTHING, PENALTY = 500, 500
 # From here on all is banked, which moves the figure by less than 0.0001.
@@ -55,6 +59,16 @@ def test_the_best_average_of_zilch_is_the_published_one() -> None:
     else:
         pytest.fail("the three plans do not settle")
     assert worth[0] == pytest.approx(620.855, abs=0.0005)
+
+
+@pytest.mark.long
+def test_farkle_of_facebook_is_near_the_published_figure() -> None:
+    """Who begins wins 53.474 % of the games if no score falls below -2,500: of races to 12,500 from 2,500 to 2,500. Busche found 53.487 %."""
+    rules = TenThousandRules.parse(f"{FACEBOOK},target={10_000 + LOWEST}")
+    chances, _ = solution.enclose(rules, [None])
+    below, above, _ = chances[:, 0, 0, 0, LOWEST // UNIT, LOWEST // UNIT]
+    assert below == pytest.approx(0.5347420, abs=5e-7)
+    assert above == pytest.approx(below, abs=1e-11)
 
 
 @pytest.mark.parametrize(("dice", "printed"), [(1, 66.67), (2, 44.44), (3, 27.78), (4, 15.74), (5, 7.72), (6, 2.31)])
