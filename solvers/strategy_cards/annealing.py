@@ -64,11 +64,16 @@ class Annealing:
                 now = other
             if self.value(now) > self.value(best):
                 best = now
-        for play in best.plays:
-            less = best._replace(plays=tuple(each for each in best.plays if each != play))
-            if self._fits(less, room) and self.value(less) >= self.value(best):
-                best = less
-        return best
+        return self._without_idle(best, room)
+
+    def _without_idle(self, rule: Thumb, room: rooms.Limit) -> Thumb:
+        """Return a rule without the statements that gain nothing, the most special ones first."""
+        for play in reversed(rule.plays):
+            less = rule._replace(plays=tuple(each for each in rule.plays if each != play))
+            if self._fits(less, room) and self.value(less) >= self.value(rule):
+                # Without it others may gain nothing either.
+                return self._without_idle(less, room)
+        return rule
 
     def value(self, rule: Thumb) -> float:
         """Return the value of a rule, which is computed once."""
@@ -143,7 +148,7 @@ class Annealing:
 
     def _threshold(self, points: int) -> Limit:
         step = self._steps.points
-        return Limit(POINTS, Span(max(step, points // step * step), None))
+        return Limit(POINTS, Span(min(max(step, points // step * step), self._steps.most_points), None))
 
     def _condition(self, random: Random, number: Number) -> Limit:
         """Return a random condition on a number: at least, at most, or exactly so much."""

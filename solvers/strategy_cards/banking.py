@@ -5,7 +5,17 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from solvers.contract.presentation import banking_said
-from solvers.contract.presentation.banking_words import OPPONENT, OWN, TOTAL, Banking, Limit, Thumb, ordered
+from solvers.contract.presentation.banking_words import (
+    OPPONENT,
+    OWN,
+    POINTS,
+    TOTAL,
+    Banking,
+    Limit,
+    Play,
+    Thumb,
+    ordered,
+)
 from solvers.contract.presentation.policy_words import Span
 from solvers.contract.presentation.strategy_cards import SIZES, Card, Mistake
 from solvers.contract.prices import Habit
@@ -36,7 +46,7 @@ class Played(NamedTuple):
     off: float
 
 
-def scaled(rule: Thumb, words: Banking, share: Fraction, unit: int) -> Thumb:
+def scaled(rule: Thumb, words: Banking, share: Fraction) -> Thumb:
     """Return a rule for a race to another target, without the statements for which the game has no words.
 
     Parameters:
@@ -44,36 +54,45 @@ def scaled(rule: Thumb, words: Banking, share: Fraction, unit: int) -> Thumb:
         words: Banking
             The words of the game under the rules of the other race.
         share: Fraction
-            The other target by the usual one. Conditions on scores are multiplied by it; points of a turn stay.
-        unit: int
-            The points of which scores are multiples.
+            The other target divided by the usual one. Conditions on scores are multiplied by it. Points of a turn stay, but are no more
+            than the game has words for.
     """
     most = {number.key: number.most for number in words.numbers}
+    unit, highest = words.unit, words.most // words.unit * words.unit
 
     def told(limits: Sequence[Limit]) -> bool:
-        # Of two dice none are three.
+        # A game with two dice has no statement about three.
         return all(limit.key in most and not 0 < most[limit.key] < limit.span.low for limit in limits)
 
     def fitting(limit: Limit) -> Limit:
+        low, high = limit.span
+        if limit.key == POINTS:
+            return Limit(limit.key, Span(min(low, highest), high))
         if limit.key not in (OWN, TOTAL, *OPPONENT):
             return limit
-        low, high = (None if bound is None else round(bound * share / unit) * unit for bound in limit.span)
-        return Limit(limit.key, Span(low or 0, high))
+        # A condition that does not always hold must not do so afterwards.
+        least = max(round(low * share / unit) * unit, unit) if low else 0
+        return Limit(limit.key, Span(least, None if high is None else max(round(high * share / unit) * unit, least)))
 
-    plays = [play._replace(limits=tuple(map(fitting, play.limits))) for play in rule.plays if told(play.limits)]
+    plays: dict[tuple[Limit, ...], Play] = {}
+    for play in rule.plays:
+        if told(play.limits):
+            fitted = play._replace(limits=tuple(map(fitting, play.limits)))
+            # Of two statements for the same turns the later one decides, in its own place.
+            plays.pop(fitted.where, None)
+            plays[fitted.where] = fitted
     asides = tuple(aside for aside in rule.asides if told(aside.limits))
-    # Of two statements for the same turns the later one decides.
-    return rule._replace(plays=ordered({play.where: play for play in plays}.values()), asides=asides)
+    return rule._replace(plays=ordered(plays.values()), asides=asides)
 
 
 def search(
-    annealing: Annealing, begin: Mapping[str, Thumb], room: Mapping[str, rooms.Limit], number: int
+    annealing: Annealing, begin: Mapping[str, Thumb], limits: Mapping[str, rooms.Limit], number: int
 ) -> dict[str, Thumb]:
     """Return rules by the size of their cards, found from other rules by a number of steps for each size; a larger card is never worse."""
     rules: dict[str, Thumb] = {}
     for size, rule in begin.items():
         firsts = [rule, *list(rules.values())[-1:]]
-        rules[size] = annealing.find(max(firsts, key=annealing.value), room[size], number)
+        rules[size] = annealing.find(max(firsts, key=annealing.value), limits[size], number)
     return rules
 
 

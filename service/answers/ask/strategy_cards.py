@@ -27,7 +27,7 @@ def card(solved: Solved, size: str) -> Card:
         own = [goal for goal in goals if goal.startswith(f"{bound.game_slug}/")] or goals
         detail = f"{bound.game_slug} {bound.slug} has no strategy card; {', '.join(own)} have"
         if f"{bound.game_slug}/{bound.slug}" in own:
-            detail = f"{bound.game_slug} {bound.slug} has a strategy card under the default rules only"
+            detail = f"{bound.game_slug} {bound.slug} has no strategy card under these rules"
         raise ProblemError("not-found", detail, field="path", example=f"/v1/games/{own[0]}/card.svg")
     made = stored(SolvedGame(solved.reader, bound.game_slug), bound.problem.rules, NAME)
     return next(

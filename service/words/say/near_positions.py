@@ -21,7 +21,7 @@ from service.words.message.question_words import is_idle
 from service.words.message.reading import ENDING, Message
 from service.words.say import positions
 from service.words.say.clauses import CLAUSE, SWAYS, TOKENS, faces_of, introduces, may_go
-from service.words.say.turned import turned
+from service.words.say.turned import is_of_another, turned
 from solvers.contract.presentation.speech import Cards
 from solvers.contract.presentation.vocabulary import CARD, word_set
 from solvers.errors import TablebaseError
@@ -56,6 +56,17 @@ _PILE = re.compile(
 )
 _ELSEWHERE = re.compile(
     r"\b(?:drew|drawn|draw|threw|thrown|took|takes?|swap\w*|his|her|their|he|she|they|opponent|without|not|no|but|if|or|except|where)\b",
+    re.IGNORECASE,
+)
+# More players than two, what is denied or over, and goals that are turned round: beside them numbers tell another position.
+_OTHERWISE = re.compile(
+    r"\b(?:three|four|five|six|[3-6])[\s-]+(?:players?|people|of\s+us)\b|\bnot\s+[0-9]|\blast\s+turn\b|\bearlier\b|\b(?:bust|busted|farkled)\b"
+    r"|\bnow\s+(?:he|she|they)\b|\b(?:lowest|highest|fewest|most)\s+(?:total\s+|score\s+|points\s+)?wins?\b",
+    re.IGNORECASE,
+)
+# The dice that are left, as a text says.
+_LEFT_TO_ROLL = re.compile(
+    rf"\b([1-9]|10|{'|'.join(NUMBERS)})\s+(?:dice|die)\s+(?:left|to\s+(?:go|roll|throw)|in\s+(?:my\s+)?hand)\b",
     re.IGNORECASE,
 )
 # A number.
@@ -104,15 +115,29 @@ def guess(message: Message) -> positions.Reading | None:
 
     It is to be shown to the person who asked, and not to be answered.
     """
-    if message.command or len(message.games) != 1 or turned(message.text):
+    text = message.text
+    if message.command or len(message.games) != 1 or is_of_another(text) or _OTHERWISE.search(text):
         return None
     usual = several.default(message.games[0], "")
-    told = (_told(message, shorter) for shorter in islice(_telling(usual, message.text), _MOST_GUESSES))
+    told = (_told(message, shorter) for shorter in islice(_telling(usual, text), _MOST_GUESSES))
     found = next((one for one in told if one is not None), None)
-    # A position that has few of the numbers is another one.
-    if found is None or 2 * len(_COUNTED.findall(found.asked.text)) < len(_COUNTED.findall(message.text)):
+    if found is None or not _may_be_meant(found, usual, text):
         return None
     return positions.Reading(found.bound, found.token)
+
+
+def _may_be_meant(found: _Told, usual: Bound, text: str) -> bool:
+    """Return True if a position has most of the numbers of a text, and the dice that the text says are left."""
+    numbers, rules = len(_COUNTED.findall(found.asked.text)), found.bound.problem.rules
+    # A position that has few of the numbers is another one.
+    if 2 * numbers < len(_COUNTED.findall(text)) or (found.bound.slug != usual.slug and numbers <= _LEAST):
+        return False
+    # The points that win are not those of a turn.
+    if getattr(found.token.state, "points", None) == getattr(rules, "target", 0):
+        return False
+    said = found.bound.views.position(found.token.state)
+    dice = (match[1].lower() for match in _LEFT_TO_ROLL.finditer(text))
+    return all(f"{NUMBERS[int(one) - 1] if one.isdigit() else one} di" in said for one in dice)
 
 
 def _telling(usual: Bound, text: str) -> Iterator[str]:

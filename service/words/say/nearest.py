@@ -26,7 +26,7 @@ _MOST_OFFERED = 3
 _MOST_LOOKED_UP = 8
 # A card or a number that is left out may be what is asked about.
 _LEFT_ASKED = re.compile(rf"{CARD}|[0-9]+")
-# A message with more numbers tells a position.
+# A message with more numbers usually tells a position.
 _MOST_NUMBERS = 4
 # The chance of 30 or more is not that of 30.
 _OR_MORE = re.compile(r"[0-9]\s+or\s+more\b")

@@ -41,7 +41,7 @@ _WAY = re.compile(
     r"\b(?:average|mean|expected)\s+(?:\w+\s+){0,2}turn\b[^.?!]*\b(?:if|when|by)\s+(?:i|you|one|we)?\s*(?:always\s+)?(?:bank|stop)",
     re.IGNORECASE,
 )
-# Nor is what is done in every turn.
+# Nor is what is done in every turn, if one digit at most is told.
 _HABIT = re.compile(
     r"\b(?:after|on|in|with|from)\s+(?:each|every)\s+(?:roll|throw|turn)\b|\b(?:each|every)\s+time\b", re.IGNORECASE
 )
@@ -54,7 +54,6 @@ _NUMBERS_IN_WORDS = re.compile(
 # A number with decimals is none of a position.
 _DECIMAL = re.compile(r"(?<![0-9.,])[0-9]{1,3}[.,][0-9]{1,2}(?![0-9.,k])")
 # Two scores alone, and the question if a turn should stop now.
-_BOTH = 2
 _SCORES = re.compile("[0-9]+(?:-[0-9]+)?")
 _STOP = re.compile(
     r"\b(?:stop|bank|cash(?:\s+(?:in|out))?|quit)\s+(?:now|here|or\s+(?:not|no|nah|roll|throw|go))\b|\b(?:roll|throw|go\s+on)(?:\s+again)?\s+or\s+(?:stop|bank|cash|quit)\b",
@@ -183,7 +182,7 @@ def _whole(reading: Reading, message: Message) -> Reading:
 
 
 def _read(message: Message) -> Reading:
-    habit = _HABIT.search(message.text) and len(re.findall("[0-9]+", message.text)) < _BOTH
+    habit = _HABIT.search(message.text) and len(re.findall("[0-9]", message.text)) <= 1
     if habit or _THRESHOLD.search(message.text) or _WAY.search(message.text):
         detail = f"at {message.text[:64]!r}: this asks about a rule for playing, and not about a position"
         raise ProblemError("invalid-notation", detail, field="text", example=example(*message.games[:1]))

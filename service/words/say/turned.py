@@ -15,18 +15,21 @@ def _turn(pattern: str, instead: str, flags: re.RegexFlag = re.IGNORECASE) -> _T
     return _Turn(re.compile(pattern, flags), instead)
 
 
-_TURNS = (
+_OTHERS = (
     _turn(
         r"(?<!bank )(?<!stop )(?<!that )(?<!then )(?<!after )\b(?:[Ii]t\s+is|[Ii]t['’]s)\s+(?:[A-Z]\w+['’]?s|(?:his|her|their)\s+(?!last\b))\s*(?:turn|go|move)\b(?!\s+(?:after|next|if|when))|\b(?:his|her|their|[A-Z]\w+['’]s)\s+(?:roll|throw|turn|go|move)\b(?:\s+(?:it\s+is|now))?,?\s+(?:and\s+)?not\s+(?:mine|my\s+\w+)\b",
         "answers are for the player whose turn it is: tell the position as that player sees it",
         re.NOFLAG,
     ),
     _turn(
-        r"(?<!not )(?<!not really )(?<!not at all )\b(?:want|wants|trying|try|like|love|hope|hoping|plan|planning|prefer|aim|aiming|rather)\s+to\s+lose\b(?!\s+(?:as|the|so\s+(?:few|little|many|much)|very|any|no|nothing|only|less|fewer|few|little|points|at|not|an?|min\w*|more)\b)|\bwanna\s+lose\b(?!\s+(?:as|any|no|less|little|points))|\blos(?:e|ing)\s+on\s+purpose\b",
+        r"(?<!not )(?<!not really )(?<!not at all )(?<!never )(?<!ever )(?<!nobody )\b(?:want|wants|trying|try|like|love|hope|hoping|plan|planning|prefer|aim|aiming|rather)\s+to\s+lose\b(?!\s+(?:as|the|so(?!\s+(?:s?he|they|that)\b)|very|any|no|nothing|only|less|fewer|few|little|points|at|not|an?|min\w*|more)\b)|\blos(?:e|ing)\s+on\s+purpose\b",
         "every goal is to win, or to do as well as possible; none is to lose",
     ),
+)
+_TURNS = (
+    *_OTHERS,
     _turn(
-        r"\b(?:worst|dumbest|silliest|stupidest|most\s+stupid)\s+(?:possible\s+)?(?:move|choice|action|thing|option|play|keep|discard|(?:that\s+)?(?:i|you|one)\s+c(?:an|ould))\b",
+        r"\b(?:worst|dumbest|silliest|stupidest|most\s+stupid)\s+(?:possible\s+)?(?:move|choice|action|play|keep|discard)\b|\b(?:what|which)\s+(?:is|would\s+be)\s+(?:the\s+|my\s+)?worst\s+(?:thing|option)\b|\bworst\s+(?:that\s+)?(?:i|you|one)\s+c(?:an|ould)\s+(?:possibly\s+)?(?:do|keep|take|discard|play|choose|chuck|throw\s+away)\b",
         "ask for the best action, or compare two of them",
     ),
     _turn(
@@ -34,16 +37,18 @@ _TURNS = (
         "tell what the dice show now",
     ),
     _turn(
-        r"\b(?:took|kept|drew|grabbed|laid|did|done|picked)\s+(?:it|them|that)\s+already\b|\balready\s+(?:took|kept|drawn|drew|grabbed|laid|did|done|picked)\s+(?:it|them|that)\b|\b(?:ignore|disregard|scrap|scratch)\s+(?:that|what|all|everything|my|the)\b",
+        r"\b(?:(?:took|kept|drew|grabbed|laid|did|done|picked)\s+(?:it|them|that)\s+already|already\s+(?:took|kept|drawn|drew|grabbed|laid|did|done|picked)\s+(?:it|them|that))\b(?!.*[0-9])|\b(?:ignore|disregard|scrap|scratch)\s+(?:what\s+(?:i|we|he|she|they)\b|(?:that|everything|all|it)\s*(?:[.,;!?]|$))",
         "tell the position as it is now",
     ),
-    _turn(
-        r"\b(?:as\s+few|the\s+fewest|the\s+least)\s+(?:rolls|throws)\b",
-        "no goal counts throws",
-    ),
+    _turn(r"\bin\s+(?:as\s+few|the\s+fewest)\s+(?:rolls|throws)\b", "no goal counts throws"),
 )
 
 
 def turned(text: str) -> str:
     """Return what to tell in place of what turns a position round; empty if nothing does."""
     return next((turn.instead for turn in _TURNS if turn.said.search(text)), "")
+
+
+def is_of_another(text: str) -> bool:
+    """Return True if a text says that the turn is somebody else's, or that its player wants to lose."""
+    return any(turn.said.search(text) for turn in _OTHERS)

@@ -16,7 +16,7 @@ come from the last turn, in which every policy sets aside the most dice and roll
 a pair takes fewer than 20 operations. A pair's chance is a mean of those of pairs with more points, so errors add up along a
 path of pairs. With a target of T levels, 300 at most, a turn from level i sums T - i terms. So the turns of a path sum at most
 T (T + 1) terms, and once the ends, fewer than 9,000 terms. Together these are 300 x 301 + 600 x 23 + 9,000 roundings of 2^-53.
-With the error of the last turn, :data:`solvers.games.ten_thousand.turn.ROUNDING`, they are below 1.4e-11; the chances of a turn
+With the error of the last turn, :func:`~solvers.games.ten_thousand.derived.rounding.rounding`, they are below 1.4e-11 with fair dice; the chances of a turn
 are exact to 2^-100.
 """
 

@@ -238,6 +238,11 @@ class TenThousandRules(Rules):
         return len(set(self.pool)) > 1
 
     @property
+    def plain(self) -> bool:
+        """True if all dice are fair, no points are multiplied, and no busts cost points that are banked."""
+        return not (self.loaded or self.multiplies or self.three_busts)
+
+    @property
     def priced(self) -> bool:
         """True if policies in words are priced: all dice are alike, no points are multiplied, and no busts cost points that are banked."""
         return not (self.typed or self.multiplies or self.three_busts)

@@ -15,7 +15,7 @@ Where all six dice multiply the points by M, the options that do so leave a hand
 D. It is worth D(g, M t) at level t, with g the hand of six dice.
 
 **Rounding.** All numbers of a turn have the same sign, and a sum is of at most 130 products: each roll changes a value
-by a factor of at most :math:`1 \pm 140 \cdot 2^{-53}`. A roll busts with a chance of 1/43.2 or more, so that a turn has
+by a factor of at most :math:`1 \pm 140 \cdot 2^{-53}`. A roll of fair dice busts with a chance of 1/43.2 or more, so that a turn has
 at most 43.2 rolls on average, and its value is off by at most :math:`43.2 \cdot 140 \cdot 2^{-53} < 7 \cdot 10^{-13}` times
 the largest value in it. :data:`ROUNDING` is this bound.
 

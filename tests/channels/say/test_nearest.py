@@ -98,6 +98,15 @@ def test_position_that_may_be_meant_is_shown(reader: Reader) -> None:
     [
         # Most of the numbers belong to no position.
         "threes: 1 and 2 and 7 of 12 of my 40 friends blurb that 3 9 11 is crazy nonsense",
+        # Three players, what is denied or over, a goal that is turned round, and other dice than those that are left.
+        "10000 three players: 4500, 6200 and 3000, 350 this turn and splat three dice",
+        "threes: 1 3 3 4 6, not 1 3 3 4 5, flub",
+        "10000: threw 1 1 5 2 3 4 last turn zwap, now 5 2 3 3 fleep",
+        "30s: lowest wins zorped: 6 6 aside, 5 4 4 1 thrown",
+        "toss up 60 to 50, 12 this turn frobbed, seven dice left",
+        # The points that win, and a goal that nobody named.
+        "toss up: 100 wins, I have 70 frob, she 85 blub, need 15 splat more and five dice left",
+        "toss up: 20 points this turn, I always bust after every roll, should I go on?",
         # Somebody else's turn.
         "toss up: 55 to 96, 30 points this turn, blurb nonsense, and his throw it is, not mine",
         "toss up blurb",

@@ -15,7 +15,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import combinations_with_replacement
-from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -118,7 +117,7 @@ def rolls(number: int) -> tuple[list[int], list[tuple[list[int], int]]]:
 
 
 def outcomes(rules: TenThousandRules, hand: Hand) -> list[tuple[int, Options]]:
-    """Return all that may be rolled with a hand: the weight of the rolls that allow the same options, and these options. Fair dice weigh 1 each."""
+    """Return all that may be rolled with a hand: the number of rolls that allow the same options, and these options."""
     number = hand[0]
     # A subset of dice is written as the sum of 7^(face - 1) over its dice.
     options: dict[int, Option | None] = {0: None}
@@ -132,8 +131,7 @@ def outcomes(rules: TenThousandRules, hand: Hand) -> list[tuple[int, Options]]:
         most = max((size for size, _ in legal), default=0)
         if rules.set_aside == "maximum":
             legal = [(size, option) for size, option in legal if size == most]
-        weight = prod(worth ** (row[-1] // 7**face % 7) for face, worth in enumerate(rules.die_a))
-        ways[frozenset(option for _, option in legal if option)] += count * weight
+        ways[frozenset(option for _, option in legal if option)] += count
     return [(count, options) for options, count in ways.items()]
 
 
@@ -188,9 +186,9 @@ def game(rules: TenThousandRules) -> Game:
     for hand, place in hands.items():
         for count, options in rolled[hand]:
             if options:
-                odds[place, sets[options]] = count / sum(rules.die_a) ** hand[0]
+                odds[place, sets[options]] = count / 6 ** hand[0]
             else:
-                bust[place] = count / sum(rules.die_a) ** hand[0]
+                bust[place] = count / 6 ** hand[0]
     starts = np.cumsum([0] + [len(options) for options in sets])[:-1]
     gains, nexts = np.array(flat).T
     return Game(rules, hands, rolled, gains, nexts, starts, odds, bust)
@@ -336,9 +334,7 @@ class Race:
                     for count, options in game.outcomes[hand]:
                         if options:
                             points, left = max(options, key=most)
-                            held[t + points // UNIT, game.hands[left]] += (
-                                chance * count / sum(game.rules.die_a) ** hand[0]
-                            )
+                            held[t + points // UNIT, game.hands[left]] += chance * count / 6 ** hand[0]
         ends[len(rolled) :] += held[len(rolled) :].sum(axis=1)
         return ends
 

@@ -183,9 +183,9 @@ def test_dice_of_several_types_are_read_in_any_order_and_told_in_words() -> None
         bound.notation.parse_action(state, "15-roll")
 
 
-def test_what_needs_dice_that_are_alike_is_refused() -> None:
+def test_what_is_about_fair_dice_is_refused() -> None:
     """The race of three, policies in words, distributions of dice of several types, and too many rolls to list."""
-    with pytest.raises(IllegalError, match="goal win-3: solved for dice of one type"):
+    with pytest.raises(IllegalError, match="goal win-3: solved for fair dice"):
         problem("win-3", TWO_TYPES)
     assert problem("win", TWO_TYPES).kernel.pricer is None
     assert problem("win", TWO_TYPES).endings is None

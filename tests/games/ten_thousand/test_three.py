@@ -31,7 +31,6 @@ SMALL = (
     "target=150,ending=first,entry=100",
     f"target=200,ending=first,{MINIMAL}",
     "target=250,ending=first,set_aside=maximum",
-    "target=200,ending=first,memory=none,die_a=2:1:1:2:1:3",
 )
 RULES = "target=150,ending=first"
 

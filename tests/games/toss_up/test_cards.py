@@ -157,11 +157,28 @@ def test_a_race_with_a_last_turn_has_no_cards() -> None:
     assert all(spec.name != "cards" for spec in entry.tables(rules))
 
 
-def test_a_rule_is_scaled_to_another_race() -> None:
-    """Conditions on scores are in proportion to the target, and conditions on dice that the race does not have drop their statements."""
+@pytest.mark.parametrize(
+    ("usual", "other"),
+    [
+        # In proportion; what is about more dice than there are goes.
+        (
+            "bank at 27; roll with at least 60 opponent points; roll with at least 4 dice left",
+            "bank at 27; roll with at least 30 opponent points",
+        ),
+        # No threshold above the target.
+        ("bank at 71", "bank at 50"),
+        # What holds sometimes does not hold always.
+        ("bank at 20; roll if behind by 1", "bank at 20; roll if behind by 1"),
+        # The later of two statements for the same turns has its own place.
+        (
+            "bank at 20; bank at 30 with at least 51 points banked; roll if behind by 40; bank at 40 with at least 52 points banked",
+            "bank at 20; roll if behind by 20; bank at 40 with at least 26 points banked",
+        ),
+    ],
+)
+def test_a_rule_is_scaled_to_another_race(usual: str, other: str) -> None:
+    """Conditions on scores are in proportion to the target, and each statement can be said and means what it did."""
     rules = TossUpRules(dice=3, target=50)
-    rule = banking.read(
-        words(TossUpRules()), "bank at 27; roll with at least 60 opponent points; roll with at least 4 dice left"
-    ).thumb
-    scaled = cards_of_races.scaled(rule, words(rules), Fraction(1, 2), 1)
-    assert scaled == banking.read(words(rules), "bank at 27; roll with at least 30 opponent points").thumb
+    rule = banking.read(words(TossUpRules()), usual).thumb
+    scaled = cards_of_races.scaled(rule, words(rules), Fraction(1, 2))
+    assert scaled == banking.read(words(rules), other).thumb

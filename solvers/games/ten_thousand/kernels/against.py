@@ -16,8 +16,8 @@ and before the strategy's, with i levels against j:
 so that :math:`X = (A + f C) / (1 - f g)`, and 1 - f g = s + f t with the sums s of p and t of q. From the target on X and Y
 come from the last turn, which best play and strategies play as in a match.
 
-**Best play.** A turn by these chances must be worth the guide's value of its start, within ``CLOSE``; :func:`against` demands
-this for every pair of scores. So in a turn best play loses at most ``CLOSE`` and the error of the guide, whoever the other
+**Best play.** A turn by these chances must be worth the guide's value of its start, within :func:`~solvers.games.ten_thousand.derived.rows.close`; :func:`against` demands
+this for every pair of scores. So in a turn best play loses at most that and the error of the guide, whoever the other
 player is.
 
 **Error.** Nothing is negative, so a rounding changes a sum by a factor of :math:`1 \pm 2^{-53}`. The chance of a hand in a turn
@@ -28,7 +28,7 @@ the chance in a game with p and f divided by their sum. In each turn that game d
 most the same number of roundings. A, s and C take one rounding for each term and a few more. The expected sum of all roundings
 until the end of the game follows the equations of X and Y, with the roundings of a turn added in every turn. It is computed
 beside them, with :data:`SPARE` more in each turn, and times 2^-53 it bounds the error of X. The last turn adds
-:data:`solvers.games.ten_thousand.turn.ROUNDING`. The chances of a strategy's turn are exact to 2^-100 before they are rounded.
+:func:`solvers.games.ten_thousand.derived.rounding.rounding`. The chances of a strategy's turn are exact to 2^-100 before they are rounded.
 """
 
 from collections.abc import Sequence
@@ -38,14 +38,14 @@ import numpy as np
 from numba import njit
 
 from solvers.engine.compiling import inner
-from solvers.games.ten_thousand.derived.rows import CLOSE
+from solvers.games.ten_thousand.derived.rounding import rounding
+from solvers.games.ten_thousand.derived.rows import close
 from solvers.games.ten_thousand.hands import FULL, PLACE
 from solvers.games.ten_thousand.kernels.matched import Match, Options, match
 from solvers.games.ten_thousand.kernels.program import LANES, WIDTH
 from solvers.games.ten_thousand.kernels.turn import Floats, Numbers, room, sweep
 from solvers.games.ten_thousand.matches import PolicyTurns
 from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
-from solvers.games.ten_thousand.turn import ROUNDING
 
 HALF = 2.0**-53
 # Roundings that are counted in each turn beside those of its sums.
@@ -76,14 +76,14 @@ def against(rules: TenThousandRules, guide: Floats, strategies: Sequence[PolicyT
     moves = np.zeros((2, len(strategies), target, target))
     waits = np.zeros_like(moves)
     short = play(game, levels, moves, waits, room(game.program, levels))
-    # Not ``short > CLOSE``, which would be False for NaN.
-    if not short <= CLOSE["race"]:
+    # Not ``short > close``, which would be False for NaN.
+    if not short <= close(rules, "race"):
         raise ArithmeticError(f"rules {rules.canonical()}: best play misses its chances by {short!r}")
     return [
         Chance(
             1.0 - float(waits[0, k, 0, 0]),
             1.0 - float(moves[0, k, 0, 0]),
-            float(max(waits[1, k, 0, 0], moves[1, k, 0, 0])) * HALF * ROUNDED + ROUNDING + HALF,
+            float(max(waits[1, k, 0, 0], moves[1, k, 0, 0])) * HALF * ROUNDED + rounding(rules) + HALF,
         )
         for k in range(len(strategies))
     ]

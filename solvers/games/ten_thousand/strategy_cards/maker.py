@@ -85,5 +85,5 @@ def _searched(rules: TenThousandRules, best: BestPlay, number: int) -> dict[str,
     conditions = (DICE, TRIPLE, OWN, *sorted(OPPONENT), TOTAL)
     distances = Steps(UNIT, min(_SCORES, rules.target), _MOST, rules.target)
     share = Fraction(rules.target, TenThousandRules().target)
-    found = {size: banking.scaled(thumb(lines), words(rules), share, UNIT) for size, lines in FOUND[_GOAL].items()}
+    found = {size: banking.scaled(thumb(lines), words(rules), share) for size, lines in FOUND[_GOAL].items()}
     return banking.search(Annealing(words(rules), value, distances, conditions), found, LIMITS, number)

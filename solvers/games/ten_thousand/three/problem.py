@@ -25,10 +25,12 @@ def check(rules: TenThousandRules) -> None:
             field="rules",
             example="target=1000,ending=first",
         )
-    if not rules.priced:
-        changed = f"hot_dice_times={rules.hot_dice_times}" if rules.multiplies else f"pool={rules.pool}"
+    if not rules.plain:
+        changed = (
+            f"hot_dice_times={rules.hot_dice_times}" if rules.multiplies else f"pool={rules.pool} with loaded dice"
+        )
         raise IllegalError(
-            f"goal win-3: solved for dice of one type and hot_dice_times=1, not for {changed}",
+            f"goal win-3: solved for fair dice and hot_dice_times=1, not for {changed}",
             field="rules",
             example="target=1000,ending=first",
         )

@@ -71,7 +71,7 @@ def search(rules: Rules, number: int) -> dict[str, Thumb]:
 def _found(rules: TossUpRules) -> dict[str, Thumb]:
     """Return the rules that were found for the usual race, with their scores in proportion to the target."""
     share = Fraction(rules.target, TossUpRules().target)
-    return {size: banking.scaled(thumb(lines), words(rules), share, 1) for size, lines in FOUND[_GOAL].items()}
+    return {size: banking.scaled(thumb(lines), words(rules), share) for size, lines in FOUND[_GOAL].items()}
 
 
 def _searched(rules: TossUpRules, best: BestPlay, number: int) -> dict[str, Thumb]:

@@ -9,7 +9,8 @@ from numba import njit
 from solvers.engine import racing
 from solvers.engine.racing import HALF, Turns
 from solvers.games.ten_thousand.banking import ONE
-from solvers.games.ten_thousand.derived.rows import CLOSE
+from solvers.games.ten_thousand.derived.rounding import rounding
+from solvers.games.ten_thousand.derived.rows import close
 from solvers.games.ten_thousand.kernels import matched, solution
 from solvers.games.ten_thousand.kernels.against import follow, missed, prepare
 from solvers.games.ten_thousand.kernels.matched import Match
@@ -19,7 +20,6 @@ from solvers.games.ten_thousand.kernels.program import LANES, WIDTH, Floats, Pro
 from solvers.games.ten_thousand.kernels.turn import room, sweep
 from solvers.games.ten_thousand.matches import PolicyTurns
 from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
-from solvers.games.ten_thousand.turn import ROUNDING
 
 
 class Chance(NamedTuple):
@@ -116,9 +116,10 @@ class BestPlay:
         """Return the chances of the first of two players in both seats."""
         one, other = self.turns(mine, theirs), self.turns(theirs, mine)
         chances = racing.race(one, other)
+        last = rounding(self.rules) if self.match.last else 0.0
         seats = []
         for mover, start in enumerate((float(chances.before[0, 0]), float(chances.after[0, 0]))):
-            error = racing.error(one, other, racing.visits(one, other, mover)) + (ROUNDING if self.match.last else 0.0)
+            error = racing.error(one, other, racing.visits(one, other, mover)) + last
             seats.append(Chance(min(start, 1.0), error))
         return Seats(*seats)
 
@@ -140,7 +141,7 @@ def best_play(rules: TenThousandRules) -> BestPlay:
     odds = np.zeros((target * target, int(tops[0])))
     most = np.zeros(2)
     _laws(match, levels, tops, odds, numbers, most)
-    if not most[1] <= CLOSE["race"]:
+    if not most[1] <= close(rules, "race"):
         raise ArithmeticError(f"rules {rules.canonical()}: best play misses its chances by {most[1]!r}")
     each = (match.sums + 4) * HALF
     busts = (odds.shape[1] * WIDTH + odds.shape[1]) * HALF
