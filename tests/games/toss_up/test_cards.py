@@ -25,6 +25,7 @@ from solvers.games.toss_up.state import BANK, ROLL, State
 from solvers.games.toss_up.strategy_cards import maker
 from solvers.games.toss_up.words.policies import words
 from solvers.strategy_cards import banking as cards_of_races
+from solvers.strategy_cards.annealing import Annealing, Steps
 from solvers.strategy_cards.limits import LIMITS
 from tests.support.generic import Generic
 from tests.support.seated import Follow, seated
@@ -182,3 +183,16 @@ def test_a_rule_is_scaled_to_another_race(usual: str, other: str) -> None:
     rule = banking.read(words(TossUpRules()), usual).thumb
     scaled = cards_of_races.scaled(rule, words(rules), Fraction(1, 2))
     assert scaled == banking.read(words(rules), other).thumb
+
+
+def test_a_rule_that_is_found_has_no_idle_statement() -> None:
+    """Statements that gain nothing go, the most special ones first; the general one, which does as much, stays."""
+    rules = TossUpRules(dice=2, target=4)
+    begin = banking.read(words(rules), "bank at 2; bank at 2 with at least 1 points banked; roll if behind by 4").thumb
+    annealing = Annealing(
+        words(rules),
+        lambda rule: best_play(rules).against(tables.of_thumb(rules, rule)).mean.middle,
+        Steps(1, 1, 4, 4),
+        (),
+    )
+    assert annealing.find(begin, LIMITS["a6"], 0) == banking.read(words(rules), "bank at 2").thumb
