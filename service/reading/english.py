@@ -65,7 +65,8 @@ QUESTIONS = tuple(
     re.compile(pattern)
     for pattern in (
         r"\b(?:do|have)\s+i\s+(?:still\s+)?(?:have\s+|got\s+)?an?y?\s+(?:real\s+|good\s+|decent\s+)?(?:shot|chance|hope)\s+(?:at|of|to)\s+win(?:ning)?\b",
-        rf"\b(?:how\s+(?:often|likely|probable)|what\s+(?:is|are|chances?\s+have)|with\s+what\s+chance)\s+{_STILL}(?:win|winning|catch|beat|beating|overtake|pass|lose)\b{_HIM}",
+        rf"\b(?:how\s+(?:often|likely|probable)|what\s+(?:is|are|chances?\s+have)|with\s+what\s+chance)\s+{_STILL}(?:win|winning|catch(?:\s+up)?|beat|beating|overtake|pass|lose)\b{_HIM}(?:\s+(?:with|by)\s+(?:perfect|best)\s+play)?",
+        r"\b(?:my\s+|the\s+)?(?:chances?|odds|probability)\s+(?:to|of)\s+catch(?:ing)?\s+up\b",
         rf"\b(?:what\s+is|what\s+are)\s+(?:my|the)\s+(?:chances?|odds|probability)\b(?:\s+(?:to|of|for)\s+(?:win(?:ning)?|beat(?:ing)?|the\s+win)\b{_HIM})?",
         r"(?<=[.,;?!])\s*(?:my\s+|the\s+)?(?:chances?|odds|probability)\W*$",
         rf"\b(?:to\s+(?:have|get)|for)\s+the\s+best\s+(?:shot|chances?|odds)\s+(?:at|of|to)\s+(?:beat|win)(?:n?ing)?\b{_HIM}",

@@ -24,8 +24,8 @@ _UNNAMED = 4
 _MOST_OFFERED = 3
 # So many words of a message are looked up for them.
 _MOST_LOOKED_UP = 8
-# A card or a number that is left out may be what is asked about.
-_LEFT_ASKED = re.compile(rf"{CARD}|[0-9]+")
+# A card or a number that is left out may be what is asked about, and a denial asks for the opposite.
+_LEFT_ASKED = re.compile(rf"{CARD}|[0-9]+|no|without")
 # A message with more numbers usually tells a position.
 _MOST_NUMBERS = 4
 # The chance of 30 or more is not that of 30.

@@ -255,6 +255,12 @@ def in_one_throw(text: str) -> str:
     if re.search(r"\b(?:of|score|total|at) [0-9]{1,2} or (?:less|fewer|lower)\b", text):
         return ""
     text = re.sub(r"\bat all\b", " ", text)
+    # The first throw is that of all dice, and may be left out.
+    text = re.sub(
+        rf"\b(?:that +)?(?:(?:an?|the|one|my) +)?(?:first +)?(?:(?:roll|throw) +)?(?:of +)?((?:{NUMBER}) dice) contains? +(.+)",
+        r"of \2 in a throw of \1",
+        text,
+    )
     text = re.sub(rf"\b(?:zero|0) (?=(?:{'|'.join(FACES)}|[1-6]s?)\b)", "no ", text)
     # All five dice are four or more.
     text = re.sub(
