@@ -215,6 +215,12 @@ def bust(rules: TenThousandRules, hand: Hand) -> int:
 
 
 @cache
+def least_bust(rules: TenThousandRules) -> float:
+    """Return the smallest chance of a bust of any hand that play may come to; loaded dice may have none."""
+    return min(bust(rules, hand) / ways(rules, hand) for hand in reachable(rules))
+
+
+@cache
 def most(rules: TenThousandRules) -> int:
     """Return the most points that one roll may score."""
     return max(points for hand in reachable(rules) for throw in throws(rules, hand) for points, _ in throw.options)

@@ -94,8 +94,8 @@ def kind(rules: str, name: str) -> list[str]:
     ("rules", "names"),
     [
         ("", "odds thresholds strategies best-threshold head-starts experiments cards one-turn"),
-        ("target=50", "odds thresholds strategies best-threshold head-starts one-turn"),
-        (SMALL[2], "odds thresholds strategies best-threshold head-starts"),
+        ("target=50", "odds thresholds strategies best-threshold head-starts cards one-turn"),
+        (SMALL[2], "odds thresholds strategies best-threshold head-starts cards"),
         ("ending=last-turn", ""),
     ],
 )

@@ -158,7 +158,7 @@ class Open:
         left = max(rules.target - self._own, self._must) // UNIT
         if process.aim.form == "turns" or rules.ending == "first":
             return left
-        bound = _least(rules) * (1.0 - self.bust - 2 * close(rules, process.aim.form))
+        bound = hands.least_bust(rules) * (1.0 - self.bust - 2 * close(rules, process.aim.form))
         last = MOST // UNIT
         table = self._chances.table(64)
         for level in range(left, last):
@@ -178,12 +178,6 @@ class Open:
         if self.way is None:
             return turn.evaluate(self.rolls, bank, self.bust, self.sign)
         return turn.follow(self.rolls, bank, self.bust, self.way)
-
-
-@lru_cache(maxsize=16)
-def _least(rules: TenThousandRules) -> float:
-    """Return the smallest chance of a bust of any hand that play may come to."""
-    return min(hands.bust(rules, hand) / hands.ways(rules, hand) for hand in hands.reachable(rules))
 
 
 class TenThousandDerived(Derived[State]):

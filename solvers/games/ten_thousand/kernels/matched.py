@@ -11,7 +11,7 @@ from solvers.engine.pairs import MIDDLE
 from solvers.games.ten_thousand import hands, turn
 from solvers.games.ten_thousand.banking import ONE
 from solvers.games.ten_thousand.hands import FULL, HANDS, PLACE
-from solvers.games.ten_thousand.kernels.program import LANES, WIDTH, Program, least, program
+from solvers.games.ten_thousand.kernels.program import LANES, WIDTH, Program, program
 from solvers.games.ten_thousand.kernels.turn import Floats, Numbers, factors
 from solvers.games.ten_thousand.matches import PolicyTurns
 from solvers.games.ten_thousand.rules import MOST, UNIT, TenThousandRules
@@ -108,7 +108,7 @@ def match(rules: TenThousandRules, guide: Floats, strategies: Sequence[PolicyTur
         factors(steps, 1)[MIDDLE],
         some,
         max(Counter((some.leads % WIDTH).tolist()).values()),
-        least(rules, steps),
+        hands.least_bust(rules),
         np.ascontiguousarray(guide),
         rules.entry // UNIT,
         rules.minimum // UNIT,

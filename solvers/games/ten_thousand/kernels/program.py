@@ -118,13 +118,6 @@ def program(rules: TenThousandRules, *, fixed: bool = False) -> Program:
     )
 
 
-def least(rules: TenThousandRules, steps: Program) -> float:
-    """Return the smallest chance of a bust of any hand that play may come to; loaded dice may have none."""
-    if rules.loaded:
-        return min(hands.bust(rules, hand) / hands.ways(rules, hand) for hand in hands.reachable(rules))
-    return float(steps.bust[steps.bust > 0.0].min())
-
-
 def _shared(sets: Iterable[frozenset[int]]) -> tuple[list[tuple[int, int]], dict[frozenset[int], int]]:
     """Return maxima of two numbers each, and the place of the maximum of every set.
 

@@ -22,7 +22,7 @@ from solvers.games.ten_thousand.derived.rows import Open, following
 from solvers.games.ten_thousand.derived.rows import close as close_of
 from solvers.games.ten_thousand.goals import furthest
 from solvers.games.ten_thousand.kernels import alone, one_turn, race, typed
-from solvers.games.ten_thousand.kernels.program import LANES, Floats, Program, least, program
+from solvers.games.ten_thousand.kernels.program import LANES, Floats, Program, program
 from solvers.games.ten_thousand.kernels.race import HALF, Group, Players, Race
 from solvers.games.ten_thousand.kernels.turn import factors, room
 from solvers.games.ten_thousand.obstacles import SELDOM, obstacle, too_far
@@ -236,7 +236,7 @@ def players_of(rules: TenThousandRules, seats: Sequence[Plan | None]) -> Players
         target,
         rules.entry // UNIT,
         rules.minimum // UNIT,
-        least(rules, steps) * (1.0 - ROUNDED),
+        hands.least_bust(rules) * (1.0 - ROUNDED),
         rules.ending == "final-round",
         np.ascontiguousarray(chase),
         np.array([plan is not None for plan in seats]),
