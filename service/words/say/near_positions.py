@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from fractions import Fraction
 from itertools import chain, combinations, islice
 from typing import NamedTuple
 
@@ -120,17 +121,16 @@ def guess(message: Message) -> positions.Reading | None:
         return None
     usual = several.default(message.games[0], "")
     told = (_told(message, shorter) for shorter in islice(_telling(usual, text), _MOST_GUESSES))
-    found = next((one for one in told if one is not None), None)
-    if found is None or not _may_be_meant(found, usual, text):
-        return None
-    return positions.Reading(found.bound, found.token)
+    meant = (one for one in told if one is not None and _may_be_meant(one, usual, text))
+    return next((positions.Reading(one.bound, one.token) for one in meant), None)
 
 
 def _may_be_meant(found: _Told, usual: Bound, text: str) -> bool:
-    """Return True if a position has most of the numbers of a text, and the dice that the text says are left."""
+    """Return True if a position has enough of the numbers of a text, and the dice that the text says are left."""
     numbers, rules = len(_COUNTED.findall(found.asked.text)), found.bound.problem.rules
-    # A position that has few of the numbers is another one.
-    if 2 * numbers < len(_COUNTED.findall(text)) or (found.bound.slug != usual.slug and numbers <= _LEAST):
+    # A position that has few of the numbers is another one. A goal that is not the usual one may be made of what is no goal, and needs more.
+    least, share = (_LEAST, Fraction(1, 2)) if found.bound.slug == usual.slug else (_LEAST + 1, Fraction(3, 4))
+    if numbers < max(least, share * len(_COUNTED.findall(text))):
         return False
     # The points that win are not those of a turn.
     if getattr(found.token.state, "points", None) == getattr(rules, "target", 0):

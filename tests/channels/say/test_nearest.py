@@ -85,7 +85,7 @@ def test_position_that_may_be_meant_is_shown(reader: Reader) -> None:
     """A story that is refused shows the position that it may tell, as a message that asks for it, and does not answer it."""
     said = answer(
         reader,
-        "so yesterday at Toss Up! my wife had 92 and I had 88, 10 points this turn, all ten dice, and she swore bank",
+        "yesterday at Toss Up! my wife had 92 and I had 88, I had rolled 10 greens, so I get all ten again or I could bank for 98, and she said bank it",
     )
     assert said.problem is not None
     assert said.problem.example == "toss-up win 88-92-10"
