@@ -130,7 +130,7 @@ def _may_be_meant(found: _Told, usual: Bound, text: str) -> bool:
     numbers, rules = len(_COUNTED.findall(found.asked.text)), found.bound.problem.rules
     # A position that has few of the numbers is another one. A goal that is not the usual one may be made of what is no goal, and needs more.
     least, share = (_LEAST, Fraction(1, 2)) if found.bound.slug == usual.slug else (_LEAST + 1, Fraction(3, 4))
-    if numbers < max(least, share * len(_COUNTED.findall(text))):
+    if numbers < least or numbers < share * len(_COUNTED.findall(text)):
         return False
     # The points that win are not those of a turn.
     if getattr(found.token.state, "points", None) == getattr(rules, "target", 0):
