@@ -144,8 +144,12 @@ def _telling(usual: Bound, text: str) -> Iterator[str]:
     """Yield the clauses of a text that have numbers, without words that tell nothing: all of them, then all but one, then all but two."""
     clauses = [clause for clause in CLAUSE.split(text) if _TELLS.search(clause)]
     for left_out in chain.from_iterable(combinations(range(len(clauses)), size) for size in range(len(clauses))):
-        kept = " , ".join(clause for index, clause in enumerate(clauses) if index not in left_out)
-        yield from _without_words(usual, kept, text)
+        yield from _without_words(usual, _without(clauses, left_out), text)
+
+
+def _without(clauses: Sequence[str], left_out: Sequence[int]) -> str:
+    """Return the text of some clauses without those at some places."""
+    return " , ".join(clause for index, clause in enumerate(clauses) if index not in left_out)
 
 
 def _without_clauses(message: Message, usual: Bound) -> NearPosition | None:
@@ -176,7 +180,7 @@ def _is_all(usual: Bound, number: str) -> bool:
 
 def _told_by(message: Message, usual: Bound, clauses: Sequence[str], left_out: Sequence[int]) -> NearPosition | None:
     """Return the position that the clauses of a message tell without some of them; None if they tell none."""
-    kept = " , ".join(clause for index, clause in enumerate(clauses) if index not in left_out)
+    kept = _without(clauses, left_out)
     acted_on = [faces_of(clauses[index]) for index in left_out]
     named = {split.slug for index in left_out for split in goals.splits(usual.game_slug, "", clauses[index])}
     for shorter in (kept, *_without_words(usual, kept, message.text)):

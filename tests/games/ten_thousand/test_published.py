@@ -63,7 +63,7 @@ def test_the_best_average_of_zilch_is_the_published_one() -> None:
 
 @pytest.mark.long
 def test_farkle_of_facebook_is_near_the_published_figure() -> None:
-    """Who begins wins 53.474 % of the games if no score falls below -2,500: of races to 12,500 from 2,500 to 2,500. Busche found 53.487 %."""
+    """The player who begins wins 53.474 % of the games, near the 53.487 % of Busche. No score falls below -2,500, as in races to 12,500 from 2,500 to 2,500."""
     rules = TenThousandRules.parse(f"{FACEBOOK},target={10_000 + LOWEST}")
     chances, _ = solution.enclose(rules, [None])
     below, above, _ = chances[:, 0, 0, 0, LOWEST // UNIT, LOWEST // UNIT]
